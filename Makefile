@@ -1,0 +1,56 @@
+# `make serve` and `make test` do everything on a machine that has nothing but python3 (3.11 or newer).
+
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+HOST   ?= 127.0.0.1
+PORT   ?= 8000
+
+.PHONY: help serve test lint proof bench renew browser clean
+
+help:
+	@echo 'make serve   set up and start the site on $(HOST):$(PORT)'
+	@echo 'make test    set up; format check, ruff, mypy, pytest (at most five minutes)'
+	@echo 'make proof   the long checks (at most 20 minutes)'
+	@echo 'make bench   speed, as ratios against a reference taken in the same run'
+	@echo 'make renew   write the golden files anew; read the diff before you commit it'
+
+$(VENV)/ready: pyproject.toml constraints.txt
+	@$(PYTHON) -c 'import sys; sys.exit("Python 3.11 or newer is needed" if sys.version_info < (3, 11) else 0)'
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[dev]'
+	@touch $@
+
+# Browser tests drive Debian's chromium. Where it cannot be installed they are skipped, and say so.
+browser:
+	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || { \
+	  if command -v apt-get >/dev/null && [ "$$(id -u)" = 0 ]; then \
+	    echo 'installing chromium for the browser tests …'; \
+	    apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium fonts-noto-cjk >/dev/null; \
+	  fi; } || true
+	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null \
+	  || echo 'no chromium here, and no way to install it: browser tests will be skipped'
+
+serve: $(VENV)/ready
+	$(BIN)/judge serve --host $(HOST) --port $(PORT)
+
+lint: $(VENV)/ready
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+
+test: $(VENV)/ready browser lint
+	$(BIN)/pytest -n auto -m 'not proof'
+
+proof: $(VENV)/ready browser
+	$(BIN)/pytest -n auto -m proof
+
+bench: $(VENV)/ready
+	$(BIN)/python -m tests.bench
+
+renew: $(VENV)/ready
+	RENEW=1 $(BIN)/pytest -q tests/golden
+	@git --no-pager diff --stat -- tests/golden
+
+clean:
+	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
