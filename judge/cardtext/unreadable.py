@@ -1,0 +1,19 @@
+"""Why a text cannot be read, and where: the one way in which every step of the road gives up.
+
+Reading never guesses. A step that cannot go on raises `Unreadable` with a place in the normalised text; the reader
+turns it into a `NotUnderstood` that points at the printed words.
+"""
+
+from __future__ import annotations
+
+from judge.source import Words
+
+
+class Unreadable(Exception):
+    """Reading stopped at `start`…`end` of the normalised text, for a reason in both languages."""
+
+    def __init__(self, start: int, end: int, ja: str, en: str) -> None:
+        self.start = start
+        self.end = end
+        self.words = Words(ja, en)
+        super().__init__(en)
