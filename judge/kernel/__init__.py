@@ -1,0 +1,35 @@
+"""An abstract machine for card games. It knows no game: a game fills it with a state, instructions and rules.
+
+`state`      what a position is: values that fork, compare and hash
+`rulebook`   rule functions, each registered with the clause it carries out
+`machine`    carries out the agenda up to the next decision
+`trace`      what was done, by which clause, because of which words, and what was refused
+`explore`    every line of play that the decisions allow, with shared positions
+"""
+
+from judge.kernel.explore import Budget, Exploration, Guide, Stop, explore
+from judge.kernel.machine import Machine, Moment, Position
+from judge.kernel.rulebook import Rulebook
+from judge.kernel.state import Decision, Event, Instruction, Option, State
+from judge.kernel.trace import Refusal, Source, Step, Trace
+
+__all__ = [
+    "Budget",
+    "Decision",
+    "Event",
+    "Exploration",
+    "Guide",
+    "Instruction",
+    "Machine",
+    "Moment",
+    "Option",
+    "Position",
+    "Refusal",
+    "Rulebook",
+    "Source",
+    "State",
+    "Step",
+    "Stop",
+    "Trace",
+    "explore",
+]

@@ -1,0 +1,138 @@
+"""Every line of play that the decisions allow, with equal positions shared.
+
+A guide says which options are of interest at a decision (a scripted action, a pass, all of them) and where a line ends.
+Budgets are kept, and a search that met one says so.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from collections.abc import Callable, Hashable, Sequence
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+
+import networkx as nx
+
+from judge.kernel.machine import Machine, Position
+from judge.kernel.state import Option, State
+
+S = TypeVar("S", bound=State)
+
+
+class Budget(NamedTuple):
+    """How far a search may go."""
+
+    positions: int = 20_000
+    depth: int = 2_000
+    seconds: float = 20.0
+
+
+class Stop(NamedTuple):
+    """A line ends here, and why."""
+
+    reason: str
+    detail: Any = None
+
+
+class Guide(Protocol):
+    """Leads a search. What it has to remember along a line is a value, and counts as part of the position."""
+
+    def first(self) -> Hashable:
+        """What the guide knows before the first decision."""
+
+    def lead(self, position: Position[Any], memory: Any) -> Stop | Sequence[tuple[Option, Hashable]]:
+        """The options worth following from here, each with what the guide knows afterwards; or the end of the line."""
+
+
+class Node(Generic[S]):
+    """A position that was reached, the roads on from it, and one shortest road to it."""
+
+    def __init__(self, position: Position[S], memory: Hashable, road: tuple[int, Option] | None) -> None:
+        self.position = position
+        self.memory = memory
+        self.road = road
+        self.next: list[tuple[Option, int]] = []
+        self.stop: Stop | None = None
+
+
+class Exploration(Generic[S]):
+    """What a search found: numbered positions, from 0, and whether it saw everything."""
+
+    def __init__(self, start: S) -> None:
+        self.start = start
+        self.nodes: list[Node[S]] = []
+        self.truncated: str | None = None
+        """The budget that was reached: `positions`, `depth` or `seconds`."""
+
+    @property
+    def ends(self) -> list[int]:
+        """The numbers of the positions where a line ends."""
+        return [number for number, node in enumerate(self.nodes) if node.stop is not None]
+
+    def line(self, number: int) -> list[tuple[int, Option]]:
+        """A shortest road to a position: the positions left on the way, each with the option chosen there."""
+        line: list[tuple[int, Option]] = []
+        road = self.nodes[number].road
+        while road is not None:
+            line.append(road)
+            road = self.nodes[road[0]].road
+        return line[::-1]
+
+    def graph(self) -> nx.MultiDiGraph[int]:
+        """The positions as a graph. Built to be looked at: too slow to search with."""
+        graph: nx.MultiDiGraph[int] = nx.MultiDiGraph()
+        graph.add_nodes_from(range(len(self.nodes)))
+        for number, node in enumerate(self.nodes):
+            graph.add_edges_from((number, target, {"option": option}) for option, target in node.next)
+        return graph
+
+    @property
+    def loops(self) -> list[set[int]]:
+        """Groups of positions that come back to themselves."""
+        graph = self.graph()
+        parts = nx.strongly_connected_components(graph)
+        return [part for part in parts if len(part) > 1 or graph.has_edge(*(2 * tuple(part)))]
+
+
+def explore(
+    machine: Machine[S],
+    start: S,
+    guide: Guide,
+    budget: Budget | None = None,
+    progress: Callable[[int], None] = lambda positions: None,
+) -> Exploration[S]:
+    """Search breadth first, so that the first road to a position is a shortest one."""
+    budget = budget or Budget()
+    found: Exploration[S] = Exploration(start)
+    # Keyed by the whole position, not by a hash of it: a collision would silently lose a line.
+    numbers: dict[tuple[Any, Hashable], int] = {}
+    waiting: deque[tuple[int, int]] = deque()
+
+    def reach(position: Position[S], memory: Hashable, road: tuple[int, Option] | None, depth: int) -> int:
+        key = (position.state.key(), memory)
+        number = numbers.setdefault(key, len(found.nodes))
+        if number == len(found.nodes):
+            found.nodes.append(Node(position, memory, road))
+            waiting.append((number, depth))
+            progress(len(found.nodes))
+        return number
+
+    until = time.monotonic() + budget.seconds
+    reach(machine.start(start), guide.first(), None, 0)
+    while waiting:
+        number, depth = waiting.popleft()
+        node = found.nodes[number]
+        led = guide.lead(node.position, node.memory)
+        if isinstance(led, Stop):
+            node.stop = led
+            continue
+        if depth >= budget.depth:
+            found.truncated = "depth"
+            continue
+        if len(found.nodes) >= budget.positions or time.monotonic() > until:
+            found.truncated = "positions" if len(found.nodes) >= budget.positions else "seconds"
+            break
+        for option, memory in led:
+            position = machine.decide(node.position, option)
+            node.next.append((option, reach(position, memory, (number, option), depth + 1)))
+    return found
