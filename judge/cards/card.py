@@ -1,0 +1,41 @@
+"""A card as the rules see it: its printed data (2-2-2), with the text already understood."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Literal
+
+import msgspec
+
+from judge.cardtext import Colour
+from judge.cardtext.nodes import CardText
+
+Kind = Literal["unit", "base", "strategy", "unknown"]
+"""`unknown`: a card that a scenario does not list, or of which it tells the colour only."""
+Timing = Literal["normal", "quick", "battle"]
+Cost = tuple[tuple[Colour, int], ...]
+
+
+class Card(msgspec.Struct, frozen=True, dict=True):
+    """The printed data of a card."""
+
+    name: str
+    kind: Kind
+    text: CardText
+    reading: str = ""
+    cost: Cost = ()
+    move_cost: Cost = ()
+    power: int = 0
+    smash: int = 0
+    races: tuple[str, ...] = ()
+    timing: Timing = "normal"
+
+    @cached_property
+    def colours(self) -> frozenset[Colour]:
+        """The colours of the card: those of its cost symbols (2-4-2)."""
+        return frozenset(colour for colour, _ in self.cost if colour != "colourless")
+
+    @cached_property
+    def total_cost(self) -> int:
+        """The cost as one number: all symbols together (2-4-3)."""
+        return sum(number for _, number in self.cost)

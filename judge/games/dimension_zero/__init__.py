@@ -1,0 +1,12 @@
+"""ディメンション・ゼロ: its board, its rules one mechanic a file, and how they are told."""
+
+from judge.games.dimension_zero.duel import Duel
+from judge.games.dimension_zero.events import apply
+
+# Importing a mechanic registers its rule functions.
+from judge.games.dimension_zero import battle, moving, playing, priority, replacement  # noqa: F401  isort: skip
+from judge.games.dimension_zero.rulebook import RULES
+from judge.kernel import Machine
+
+MACHINE: Machine[Duel] = Machine(RULES, apply)
+"""The comprehensive rules of Dimension Zero, ready to be run."""

@@ -1,0 +1,119 @@
+"""How the words of a card text apply to a position: which cards, places and players they mean.
+
+A text is always read from somewhere: by the card it is printed on, and by that card's controller (2-24-7-2).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple, TypeVar
+
+from judge.cardtext import nodes
+from judge.games.dimension_zero.board import OPPONENT, Place, Player, area_of, is_battle_square, line_of
+from judge.games.dimension_zero.duel import Duel, Standing
+from judge.kernel import Source
+
+AbilityType = TypeVar("AbilityType", bound=nodes.Node)
+
+
+class Reader(NamedTuple):
+    """Who speaks: the card that a text is printed on, where it stands, under whose control."""
+
+    card: int
+    square: str
+    controller: Player
+
+
+class AbilityId(NamedTuple):
+    """An ability as the state knows it: the number of the card, and the place of the ability in its text."""
+
+    card: int
+    place: int
+
+
+def abilities(duel: Duel, wanted: type[AbilityType]) -> Iterator[tuple[AbilityId, Reader, AbilityType]]:
+    """The abilities of one type that are in force: those of cards on squares (2-10-3), in order of arrival."""
+    for standing in duel.standing:
+        for index, ability in enumerate(duel.card(standing.card).text.abilities):
+            if isinstance(ability, wanted):
+                reader = Reader(standing.card, standing.square, standing.controller)
+                yield AbilityId(standing.card, index), reader, ability
+
+
+def source(ability: AbilityId, node: nodes.Node) -> Source:
+    """The words of a card, to be cited."""
+    return Source(ability.card, node.span)
+
+
+def means_card(duel: Duel, reader: Reader, what: nodes.Node, standing: Standing) -> bool:
+    """Whether a description means a card that stands on a square."""
+    match what:
+        case nodes.ThisCard():
+            return standing.card == reader.card
+        case nodes.Cards():
+            card = duel.card(standing.card)
+            return (
+                what.kind in ("card", card.kind)
+                and (what.controller is None or standing.controller == player_of(reader, what.controller))
+                and (what.at is None or means_square(reader, what.at, standing.square))
+                and (what.colour is None or _has_colour(card.colours, what.colour))
+                and (what.cost_at_most is None or card.total_cost <= what.cost_at_most)
+                and (what.race is None or what.race in card.races)
+            )
+    raise TypeError(f"cannot be compared with a card: {what!r}")
+
+
+def _has_colour(colours: frozenset[str], wanted: str) -> bool:
+    return not colours if wanted == "colourless" else wanted in colours
+
+
+def player_of(reader: Reader, player: nodes.Player) -> Player:
+    """The player whom あなた or 相手 means."""
+    match player.who:
+        case "you":
+            return reader.controller
+        case "opponent":
+            return OPPONENT[reader.controller]
+        case "owner":
+            raise TypeError("持ち主 means a player only beside the card that is owned")
+
+
+def means_square(reader: Reader, place: nodes.Node, square: str) -> bool:
+    """Whether words for a place mean a square."""
+    match place:
+        case nodes.Squares(within=None):
+            return True
+        case nodes.Squares(within=within):
+            assert within is not None
+            return means_square(reader, within, square)
+        case nodes.Line():
+            return line_of(square) == line_of(reader.square)
+        case nodes.Area(which=which):
+            return area_of(square, reader.controller) == which
+        case nodes.Space(which=which):
+            return is_battle_square(square) == (which == "battle")
+        case nodes.Zone():
+            return False
+    raise TypeError(f"no place: {place!r}")
+
+
+def means_place(reader: Reader, words: nodes.Node, place: Place) -> bool:
+    """Whether words for a zone or squares mean a place."""
+    if place.is_square:
+        return means_square(reader, words, place.at)
+    if not isinstance(words, nodes.Zone):
+        return False
+    if words.owner is None or words.owner.who == "owner":
+        # Cards only ever enter their owner's zones (2-23-1-1), so 持ち主の adds nothing.
+        return words.name == place.zone
+    return words.name == place.zone and player_of(reader, words.owner) == place.at
+
+
+def holds(duel: Duel, reader: Reader, condition: nodes.IsAt | None) -> bool:
+    """Whether a condition is met; no condition always is."""
+    if condition is None:
+        return True
+    return any(
+        means_card(duel, reader, condition.what, standing) and means_square(reader, condition.where, standing.square)
+        for standing in duel.standing
+    )
