@@ -1,0 +1,5 @@
+"""The command line: `judge ask`, `judge schema`, `judge serve`."""
+
+from judge.cli.main import main
+
+__all__ = ["main"]

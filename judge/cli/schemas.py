@@ -1,0 +1,38 @@
+"""The contracts between the rooms, as JSON Schemas."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from judge.cards.files import CardFile
+from judge.cardtext.nodes import CardText
+from judge.clauses import Clause
+from judge.games.dimension_zero import contracts
+from judge.ruling.model import Choice, Ruling, StepTold
+from judge.scenario import ScenarioFile
+
+
+def _values(kind: Any) -> Callable[[], dict[str, Any]]:
+    return lambda: msgspec.json.schema(kind)
+
+
+SCHEMAS: dict[str, Callable[[], dict[str, Any]]] = {
+    "clause": _values(Clause),
+    "card": CardFile.model_json_schema,
+    "ast": _values(CardText),
+    "scenario": ScenarioFile.model_json_schema,
+    "decision": _values(Choice),
+    "event": _values(contracts.AnyEvent),
+    "trace": _values(list[StepTold]),
+    "ruling": _values(Ruling),
+}
+
+
+def schema_json(name: str) -> str:
+    """A contract's JSON Schema as text."""
+    schema = {"$schema": "https://json-schema.org/draft/2020-12/schema", **SCHEMAS[name]()}
+    return json.dumps(schema, ensure_ascii=False, indent=2)

@@ -1,0 +1,124 @@
+"""A ruling in a terminal."""
+
+from __future__ import annotations
+
+from rich.console import Console
+from rich.text import Text as Styled
+
+from judge.ruling.model import Answer, Line, Ruling, Scene, StepTold
+from judge.source import Language, Words
+
+SIGNS = {"yes": "○", "no": "×"}
+WORDS = {
+    "steps": Words("手順", "Steps"),
+    "case": Words("場合", "Case"),
+    "contrast": Words("対照", "Contrast"),
+    "refused": Words("見送り", "Refused"),
+    "clauses": Words("条文", "Clauses"),
+    "differs": Words("期待とちがう", "Not as expected"),
+    "note": Words("注", "Note"),
+    "chooses": Words("が選ぶ", " chooses"),
+}
+
+
+def print_ruling(ruling: Ruling, lang: Language) -> None:
+    """Verdicts first, then the steps of every line, then the contrasts, then the clauses cited."""
+    console = Console(highlight=False, soft_wrap=True)
+    out = _Printer(ruling, lang, console)
+    out.scene(ruling.scene)
+    for contrast in ruling.contrasts:
+        console.print()
+        console.print(f"── {WORDS['contrast'].to(lang)}：{contrast.title}", style="bold", markup=False)
+        out.answers(contrast)
+    out.clauses()
+
+
+class _Printer:
+    def __init__(self, ruling: Ruling, lang: Language, console: Console) -> None:
+        self._ruling = ruling
+        self._lang: Language = lang
+        self._console = console
+
+    def scene(self, scene: Scene) -> None:
+        about = f"（{self._ruling.mirrors}）" if self._ruling.mirrors else ""
+        self._console.print(f"{scene.title}{about}", style="bold", markup=False)
+        self.answers(scene)
+        for number, line in enumerate(scene.lines):
+            self._line(scene, number, line)
+
+    def answers(self, scene: Scene) -> None:
+        for answer in scene.answers:
+            self._console.print()
+            self._print(f"？ {self._to(answer.asks)}")
+            self._console.print(f"{_sign(answer)} {self._to(answer.verdict.says)}", style="bold", markup=False)
+            for reason in answer.verdict.reasons:
+                self._print(f"   ・{self._to(reason)}")
+            if len(answer.cases) > 1:
+                for case in answer.cases:
+                    chosen = "、".join(f"{choice.player}：{self._to(choice.chosen)}" for choice in case.choices)
+                    self._print(f"   {chosen} → {self._to(case.says)}")
+            if answer.expectation is not None:
+                for difference in answer.expectation.differs:
+                    self._console.print(
+                        f"   ！{WORDS['differs'].to(self._lang)}：{self._to(difference)}", style="red", markup=False
+                    )
+
+    def _line(self, scene: Scene, number: int, line: Line) -> None:
+        heading = WORDS["steps"].to(self._lang)
+        if len(scene.lines) > 1:
+            cases = dict.fromkeys(
+                self._to(case.says)
+                for answer in scene.answers
+                if len(answer.cases) > 1
+                for case in answer.cases
+                if case.line == number
+            )
+            heading += f"（{WORDS['case'].to(self._lang)}：{'、'.join(cases) or number + 1}）"
+        self._console.print()
+        self._console.print(heading, style="bold", markup=False)
+        for index, step in enumerate(line.steps, start=1):
+            self._step(index, step)
+
+    def _step(self, index: int, step: StepTold) -> None:
+        text = Styled(f"{index:>3}. {self._to(step.says)} ")
+        text.append(f"[{' '.join(step.clauses)}]", style="cyan")
+        self._console.print(text)
+        if step.choice is not None:
+            choice = step.choice
+            who = f"{choice.player}{WORDS['chooses'].to(self._lang)}"
+            self._print(f"     {who}：{self._to(choice.question)} → {self._to(choice.chosen)}")
+        for quote in step.quotes:
+            self._print(f"     《{quote.name}》「{quote.words}」")
+        for refusal in step.refusals:
+            text = Styled(f"     {WORDS['refused'].to(self._lang)}：{self._to(refusal.says)} ")
+            text.append(f"[{refusal.clause}]", style="cyan")
+            self._console.print(text)
+
+    def clauses(self) -> None:
+        """The clauses that the answers of the scene itself rest on, in book order."""
+        cited = {clause for answer in self._ruling.scene.answers for clause in answer.clauses}
+        if not cited:
+            return
+        self._console.print()
+        self._console.print(WORDS["clauses"].to(self._lang), style="bold", markup=False)
+        for clause in self._ruling.clauses.values():
+            if clause.id in cited:
+                text = Styled(f"{clause.id:<11}", style="cyan")
+                text.append(f" {self._to(clause.text)}", style="default")
+                self._console.print(text)
+                for note in clause.notes:
+                    self._print(f"            {WORDS['note'].to(self._lang)}：{self._to(note)}")
+
+    def _print(self, line: str) -> None:
+        self._console.print(line, markup=False)
+
+    def _to(self, text: object) -> str:
+        return str(getattr(text, self._lang))
+
+
+def _sign(answer: Answer) -> str:
+    if answer.verdict.kind == "undetermined":
+        return "？"
+    if answer.verdict.kind == "depends":
+        return "△"
+    return SIGNS.get(answer.verdict.answer or "", "○")

@@ -1,0 +1,220 @@
+"""The ruling as a value, with a stable JSON form. Whatever shows a ruling, shows this.
+
+Clause ids and the words of cards survive into it: nothing has to be looked up again to prove a step.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from judge.games.dimension_zero.contracts import AnyEvent, AnyOption
+from judge.source import Words
+
+
+class Text(msgspec.Struct, frozen=True):
+    """A sentence in both languages."""
+
+    ja: str
+    en: str
+
+    @classmethod
+    def of(cls, words: Words) -> Text:
+        """The same sentence as a part of a ruling."""
+        return cls(words.ja, words.en)
+
+
+class Quote(msgspec.Struct, frozen=True):
+    """Words of a card that had a part in a step, and their place in its printed text."""
+
+    card: int
+    name: str
+    span: tuple[int, int]
+    words: str
+
+
+class RefusalTold(msgspec.Struct, frozen=True):
+    """Something that did not happen, with the clause that forbids it."""
+
+    clause: str
+    reason: str
+    says: Text
+    quotes: tuple[Quote, ...] = ()
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """A decision that somebody took: in words (`chosen` of `options`), and as data (`option` of `among`)."""
+
+    player: str
+    kind: str
+    clause: str
+    question: Text
+    chosen: Text
+    options: tuple[Text, ...]
+    option: AnyOption
+    among: tuple[AnyOption, ...]
+
+
+class StepTold(msgspec.Struct, frozen=True):
+    """One step of a line of play. `clauses` begins with the clause that was carried out."""
+
+    clauses: tuple[str, ...]
+    rule: str
+    says: Text
+    events: tuple[AnyEvent, ...] = ()
+    quotes: tuple[Quote, ...] = ()
+    refusals: tuple[RefusalTold, ...] = ()
+    choice: Choice | None = None
+
+
+class CardShown(msgspec.Struct, frozen=True):
+    """A card on a board, as it is at that moment."""
+
+    number: int
+    name: str
+    kind: str
+    owner: str
+    controller: str
+    cost: tuple[tuple[str, int], ...] = ()
+    power: int | None = None
+    printed_power: int | None = None
+    smash: int | None = None
+    frozen: bool = False
+    damage: int = 0
+
+
+class SideShown(msgspec.Struct, frozen=True):
+    """The zones of a player: cards in order where they are known, and how many."""
+
+    hand: tuple[CardShown, ...]
+    energy: tuple[CardShown, ...]
+    graveyard: tuple[CardShown, ...]
+    removed: tuple[CardShown, ...]
+    deck: int
+    smash: int
+    smash_frozen: int = 0
+
+
+class Board(msgspec.Struct, frozen=True):
+    """A position to be looked at."""
+
+    active: str
+    squares: dict[str, tuple[CardShown, ...]]
+    sides: dict[str, SideShown]
+    stack: tuple[Text, ...] = ()
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A line of play from the first position to an end."""
+
+    steps: tuple[StepTold, ...]
+    after: Board
+
+
+class Case(msgspec.Struct, frozen=True):
+    """One possible answer, the choices that lead to it, and a line of play that shows it."""
+
+    answer: str
+    says: Text
+    choices: tuple[Choice, ...]
+    line: int
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """decided: always so. depends: on choices, see the cases. undetermined: see the reasons."""
+
+    kind: Literal["decided", "depends", "undetermined"]
+    says: Text
+    answer: str | None = None
+    reasons: tuple[Text, ...] = ()
+
+
+class Expectation(msgspec.Struct, frozen=True):
+    """What the file expects of an answer, and how the answer differs from it, if it does."""
+
+    holds: bool
+    differs: tuple[Text, ...] = ()
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """A question with its verdict, its cases, and every clause that its lines rest on."""
+
+    asks: Text
+    verdict: Verdict
+    cases: tuple[Case, ...]
+    clauses: tuple[str, ...]
+    expectation: Expectation | None = None
+
+
+class Scene(msgspec.Struct, frozen=True):
+    """A board and the answers to what was asked about it."""
+
+    title: str
+    before: Board
+    answers: tuple[Answer, ...]
+    lines: tuple[Line, ...]
+    positions: int
+    """How many positions were looked at."""
+
+
+class ClauseQuoted(msgspec.Struct, frozen=True):
+    """A cited clause, and the headings it stands under."""
+
+    id: str
+    under: tuple[Text, ...]
+    text: Text
+    notes: tuple[Text, ...] = ()
+
+
+class CardQuoted(msgspec.Struct, frozen=True):
+    """A listed card: its printed data."""
+
+    name: str
+    reading: str
+    kind: str
+    cost: tuple[tuple[str, int], ...]
+    text: str
+
+
+class Versions(msgspec.Struct, frozen=True):
+    """What the ruling was made with."""
+
+    engine: str
+    rules: str
+
+
+class Ruling(msgspec.Struct, frozen=True, kw_only=True):
+    """The answers to a scenario and to its contrasts, with everything they cite."""
+
+    format: Literal["judge/ruling"] = "judge/ruling"
+    version: Literal[1] = 1
+    game: str
+    mirrors: str | None
+    note: str
+    digest: str
+    """Names the scenario by its content."""
+    versions: Versions
+    scene: Scene
+    contrasts: tuple[Scene, ...]
+    clauses: dict[str, ClauseQuoted]
+    cards: dict[str, CardQuoted]
+
+    @property
+    def holds(self) -> bool:
+        """Whether every expectation of the file is met."""
+        return all(
+            answer.expectation is None or answer.expectation.holds
+            for scene in (self.scene, *self.contrasts)
+            for answer in scene.answers
+        )
+
+
+def encode(ruling: Ruling) -> str:
+    """The JSON of a ruling: the same ruling gives the same text."""
+    return msgspec.json.format(msgspec.json.encode(ruling), indent=2).decode()
+
+
+def decode(text: str | bytes) -> Ruling:
+    """A ruling from its JSON."""
+    return msgspec.json.decode(text, type=Ruling)

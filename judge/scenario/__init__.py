@@ -1,0 +1,17 @@
+"""Scenario files: a board, what the players do, and questions with their expected answers."""
+
+from judge.scenario.build import Scene, build
+from judge.scenario.load import Scenario, load_scenario, parse_scenario
+from judge.scenario.schema import Question, ScenarioFile
+from judge.scenario.script import Script
+
+__all__ = [
+    "Question",
+    "Scenario",
+    "ScenarioFile",
+    "Scene",
+    "Script",
+    "build",
+    "load_scenario",
+    "parse_scenario",
+]

@@ -1,0 +1,112 @@
+"""The commands as a user types them."""
+
+import json
+import re
+import socket
+import subprocess
+import sys
+import urllib.request
+from pathlib import Path
+
+import jsonschema
+import msgspec
+import pytest
+from click.testing import CliRunner
+from ruamel.yaml import YAML
+
+from judge.cards.files import load_cards
+from judge.clauses import load_edition
+from judge.cli import main
+from judge.cli.schemas import SCHEMAS
+from judge.paths import RULES
+
+RULINGS = sorted(RULES.glob("*/rulings/*.yaml"))
+
+
+def run(*arguments: str, code: int = 0) -> str:
+    result = CliRunner().invoke(main, arguments)
+    assert result.exit_code == code, result.output
+    return result.stdout
+
+
+def schema(name: str) -> dict[str, object]:
+    return json.loads(run("schema", name))  # type: ignore[no-any-return]
+
+
+@pytest.mark.parametrize("name", SCHEMAS)
+def test_every_contract_has_a_valid_schema(name: str) -> None:
+    jsonschema.Draft202012Validator.check_schema(schema(name))
+
+
+def plain(path: Path) -> object:
+    return YAML(typ="safe").load(path.read_text("utf-8"))
+
+
+@pytest.mark.parametrize("path", RULINGS, ids=lambda path: path.stem)
+def test_files_and_rulings_keep_to_their_schemas(path: Path) -> None:
+    jsonschema.validate(plain(path), schema("scenario"))
+    ruling = json.loads(run("ask", str(path), "--json"))
+    jsonschema.validate(ruling, schema("ruling"))
+    for line in ruling["scene"]["lines"]:
+        jsonschema.validate(line["steps"], schema("trace"))
+        for step in line["steps"]:
+            for event in step["events"]:
+                jsonschema.validate(event, schema("event"))
+            if step["choice"] is not None:
+                jsonschema.validate(step["choice"], schema("decision"))
+
+
+def test_a_wrong_ruling_does_not_keep_to_the_schema() -> None:
+    ruling = json.loads(run("ask", str(RULINGS[0]), "--json"))
+    ruling["scene"]["lines"][0]["steps"][0]["events"][0]["event"] = "Abracadabra"
+    with pytest.raises(jsonschema.ValidationError):
+        jsonschema.validate(ruling, schema("ruling"))
+
+
+def test_cards_clauses_and_card_texts_keep_to_their_schemas() -> None:
+    for path in RULES.glob("*/cards/*.yaml"):
+        jsonschema.validate(plain(path), schema("card"))
+        for card in load_cards([path]).values():
+            jsonschema.validate(msgspec.to_builtins(card.text), schema("ast"))
+    for clause in load_edition("dimension-zero"):
+        jsonschema.validate(msgspec.to_builtins(clause), schema("clause"))
+
+
+def test_an_unmet_expectation_has_exit_code_1_and_is_shown(tmp_path: Path) -> None:
+    path = tmp_path / "wrong.yaml"
+    text = RULINGS[0].read_text("utf-8")
+    path.write_text(text.replace("expect: never", "expect: always", 1), "utf-8")
+    assert "expected yes, found no" in run("ask", str(path), "--lang", "en", code=1)
+
+
+def test_the_complete_trace_is_longer() -> None:
+    short, full = run("ask", str(RULINGS[0])), run("ask", str(RULINGS[0]), "--full")
+    assert len(full.splitlines()) > len(short.splitlines())
+
+
+def test_a_small_budget_is_honest() -> None:
+    assert "positions" in run("ask", str(RULINGS[0]), "--positions", "1", "--lang", "en", code=1)
+
+
+def test_serve_prints_its_address_and_answers() -> None:
+    command = [sys.executable, "-m", "judge", "serve", "--port", "0"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+        try:
+            assert server.stdout is not None
+            address = server.stdout.readline().strip()
+            assert re.fullmatch(r"http://127\.0\.0\.1:\d+/", address)
+            with urllib.request.urlopen(address, timeout=20) as page:
+                assert page.status == 200
+        finally:
+            server.terminate()
+
+
+def test_serve_says_when_the_port_is_taken() -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        command = [sys.executable, "-m", "judge", "serve", "--lang", "en", "--port", str(taken.getsockname()[1])]
+        result = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    assert result.returncode == 2
+    assert "--port" in result.stderr
+    assert "Traceback" not in result.stderr

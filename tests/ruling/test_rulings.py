@@ -1,0 +1,166 @@
+"""Every ruling file: its answers, contrasts and clauses are what it says; and the check itself can fail."""
+
+from pathlib import Path
+
+import pytest
+
+from judge.clauses import ClauseId, load_edition
+from judge.kernel import Budget
+from judge.paths import RULES
+from judge.ruling import Ruling, ask
+from judge.ruling.model import Answer, decode, encode
+from judge.scenario import load_scenario, parse_scenario
+
+RULINGS = sorted(RULES.glob("*/rulings/*.yaml"))
+
+
+def hear(text: str, **options: object) -> Ruling:
+    return ask(parse_scenario(text), **options)  # type: ignore[arg-type]
+
+
+def only(text: str) -> Answer:
+    (answer,) = hear(text).scene.answers
+    return answer
+
+
+@pytest.mark.parametrize("path", RULINGS, ids=lambda path: path.stem)
+def test_every_ruling_is_as_its_file_expects(path: Path) -> None:
+    ruling = ask(load_scenario(path))
+    for scene in (ruling.scene, *ruling.contrasts):
+        for answer in scene.answers:
+            assert answer.expectation is not None, f"{scene.title}: a ruling without an expectation proves nothing"
+            assert answer.expectation.holds, [text.en for text in answer.expectation.differs]
+    assert ruling.contrasts, "a ruling needs a contrast, so that it is not right by accident"
+
+
+@pytest.mark.parametrize("path", RULINGS, ids=lambda path: path.stem)
+def test_every_step_cites_clauses_that_are_quoted(path: Path) -> None:
+    ruling = ask(load_scenario(path))
+    edition = load_edition(ruling.game)
+    for scene in (ruling.scene, *ruling.contrasts):
+        for line in scene.lines:
+            for step in line.steps:
+                assert step.clauses
+                cited = [*step.clauses, *(refusal.clause for refusal in step.refusals)]
+                assert set(cited) <= set(ruling.clauses)
+                for quote in step.quotes:
+                    start, end = quote.span
+                    assert ruling.cards[quote.name].text[start:end] == quote.words != ""
+    assert all(clause.text.ja and clause.text.en for clause in ruling.clauses.values())
+    order = [ClauseId.parse(clause) for clause in ruling.clauses]
+    assert order == sorted(order)
+    assert set(ruling.clauses) <= edition.ids
+
+
+@pytest.mark.parametrize("path", RULINGS, ids=lambda path: path.stem)
+def test_the_json_of_a_ruling_is_stable_and_reads_back(path: Path) -> None:
+    ruling = ask(load_scenario(path))
+    text = encode(ruling)
+    assert encode(ask(load_scenario(path))) == text
+    assert decode(text) == ruling
+
+
+@pytest.mark.parametrize("path", RULINGS, ids=lambda path: path.stem)
+def test_a_ruling_that_mirrors_an_example_names_one_of_the_edition(path: Path) -> None:
+    mirrors = load_scenario(path).file.mirrors
+    if mirrors is not None:
+        assert path.stem == mirrors
+        assert mirrors in load_edition("dimension-zero")
+
+
+SCOUT = """
+game: dimension-zero
+title: 斥候
+turn: {player: B}
+players:
+  A: {squares: {L3: 灯台の見張り}, bases: {L: 霧の谷}}
+  B: {hand: [野ねずみの斥候], energy: {赤: 1}}
+actions: [{player: B, play: 野ねずみの斥候, to: L3}]
+"""
+
+
+@pytest.mark.parametrize(
+    ("question", "differs"),
+    [
+        ("{happens: battle, expect: always}", "answer: expected yes, found no"),
+        ("{happens: battle, expect: sometimes}", "answer: expected no・yes, found no"),
+        ("{where: 野ねずみの斥候, expect: hand}", "answer: expected hand, found graveyard"),
+        ("{where: 野ねずみの斥候, expect: graveyard, cites: [4-16-4-5]}", "clauses: expected 4-16-4-5, found –"),
+        ("{where: 野ねずみの斥候, expect: graveyard, by: B}", "chooser: expected B, found –"),
+    ],
+)
+def test_a_wrong_expectation_is_noticed(question: str, differs: str) -> None:
+    answer = only(f"{SCOUT}ask: [{question}]")
+    assert answer.expectation is not None
+    assert not answer.expectation.holds
+    assert [text.en for text in answer.expectation.differs] == [differs]
+
+
+def test_an_action_that_may_not_be_done_gets_no_verdict_but_a_reason_with_its_clause() -> None:
+    answer = only(SCOUT.replace("to: L3", "to: L1") + "ask: [{happens: battle}]")
+    assert answer.verdict.kind == "undetermined"
+    (reason,) = answer.verdict.reasons
+    assert "2-20-1-2" in reason.en
+    assert "L1" in reason.ja
+
+
+def test_a_text_that_is_not_understood_leaves_the_verdict_open() -> None:
+    card = "cards: [{name: 早駆けの狼, kind: ユニット, cost: 赤1, move: 赤1, power: 1000, smash: 1, text: 加速}]\n"
+    answer = only(SCOUT + card + "ask: [{happens: battle}]")
+    assert answer.verdict.kind == "decided", "the card is not on this board"
+    with_wolf = SCOUT.replace("[野ねずみの斥候], energy", "[野ねずみの斥候, 早駆けの狼], energy")
+    answer = only(with_wolf + card + "ask: [{happens: battle}]")
+    assert answer.verdict.kind == "undetermined"
+    assert "早駆けの狼" in answer.verdict.reasons[0].ja
+    assert "加速" in answer.verdict.reasons[0].ja
+
+
+def test_a_reached_budget_leaves_the_verdict_open() -> None:
+    ruling = hear(SCOUT + "ask: [{happens: battle}]", budget=Budget(positions=2))
+    assert ruling.scene.answers[0].verdict.kind == "undetermined"
+    assert "positions" in ruling.scene.answers[0].verdict.reasons[0].en
+
+
+@pytest.mark.parametrize(
+    ("to", "answer", "clause"),
+    [("L3", "no", "1-2-3-1"), ("L2", "no", "1-2-3-1"), ("C1", "no", "2-20-1-2"), ("R3", "no", "1-2-3-1")],
+)
+def test_why_not(to: str, answer: str, clause: str) -> None:
+    """After the scout has used the only red energy, a second one cannot be paid for."""
+    text = SCOUT.replace("[野ねずみの斥候], energy", "[野ねずみの斥候, 丘越えの若駒], energy")
+    found = only(text + f"ask: [{{can: {{player: B, play: 丘越えの若駒, to: {to}}}, expect: {answer}}}]")
+    assert found.verdict.kind == "decided"
+    assert found.verdict.answer == answer
+    assert clause in found.verdict.says.ja
+    assert clause in found.clauses
+
+
+def test_only_choices_that_matter_are_shown() -> None:
+    """Two ways to pay change nothing about the battle, but decide which energy is left."""
+    text = SCOUT.replace("energy: {赤: 1}", "energy: {緑: 2, 青: 1, 赤: 1}").replace("野ねずみの斥候", "丘越えの若駒")
+    answer = only(text + "ask: [{happens: battle, expect: always}]")
+    assert answer.verdict.kind == "decided"
+    assert answer.cases[0].choices == ()
+    paying = """
+    game: dimension-zero
+    title: 残るエネルギー
+    turn: {player: B}
+    players: {B: {hand: [丘越えの若駒, 野ねずみの斥候], energy: {緑: 1, 赤: 1, 青: 1}}}
+    actions: [{player: B, play: 丘越えの若駒, to: L3}]
+    ask: [{can: {player: B, play: 野ねずみの斥候, to: R3}, expect: sometimes, by: B, cites: [4-7-2-8]}]
+    """
+    answer = only(paying)
+    assert answer.verdict.kind == "depends"
+    assert answer.expectation is not None
+    assert answer.expectation.holds, answer.expectation.differs
+    assert {case.answer: case.choices[0].chosen.ja for case in answer.cases} == {
+        "no": "緑のエネルギー1枚、赤のエネルギー1枚をフリーズして支払う",
+        "yes": "緑のエネルギー1枚、青のエネルギー1枚をフリーズして支払う",
+    }
+
+
+def test_the_complete_trace_has_all_nine_steps_of_playing() -> None:
+    ruling = hear(SCOUT + "ask: [{happens: battle}]", complete=True)
+    clauses = [step.clauses[0] for step in ruling.scene.lines[0].steps]
+    steps = [f"4-7-2-{number}" for number in (1, 2, 3, 5, 6, 7, 8, 9)]  # 4-7-2-4 defines what a cost is
+    assert [clause for clause in clauses if clause.startswith("4-7-2")] == steps

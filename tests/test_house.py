@@ -1,0 +1,126 @@
+"""The rooms of the house: who may import whom, and that no card and no official sentence lives in code."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from ruamel.yaml import YAML
+
+from judge.paths import GRAMMAR, RULES
+
+ROOT = Path(__file__).resolve().parent.parent
+
+FOUNDATION = {"judge.paths", "judge.source", "judge"}
+"""What every room but the kernel may use: where data lies, how files are read, the version."""
+
+MAY_IMPORT: dict[str, set[str]] = {
+    "judge.paths": set(),
+    "judge.source": set(),
+    "judge.clauses": set(),
+    "judge.cardtext": set(),
+    "judge.cards": {"judge.cardtext"},
+    "judge.kernel": set(),
+    "judge.games": {"judge.kernel", "judge.cardtext", "judge.cards", "judge.clauses"},
+    "judge.scenario": {"judge.cards", "judge.cardtext", "judge.games", "judge.kernel"},
+    "judge.ruling": {"judge.scenario", "judge.games", "judge.kernel", "judge.clauses"},
+    "judge.cli": {
+        "judge.ruling",
+        "judge.scenario",
+        "judge.games",
+        "judge.kernel",
+        "judge.cards",
+        "judge.cardtext",
+        "judge.clauses",
+        "web",
+    },
+    "web": {"judge.ruling", "judge.scenario", "judge.games", "judge.cards", "judge.clauses", "judge.cardtext"},
+}
+OUTSIDE = {"judge.cli", "web"}
+
+
+def modules() -> Iterator[tuple[str, Path]]:
+    for package in ("judge", "web"):
+        for path in sorted((ROOT / package).rglob("*.py")):
+            parts = path.relative_to(ROOT).with_suffix("").parts
+            yield ".".join(parts).removesuffix(".__init__"), path
+
+
+def room_of(module: str) -> str:
+    parts = module.split(".")
+    return parts[0] if parts[0] == "web" else ".".join(parts[:2])
+
+
+def imports(path: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            assert node.level == 0, f"{path}: relative imports hide the arrows"
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+MODULES = [(name, path) for name, path in modules() if name != "judge"]
+
+
+@pytest.mark.parametrize(("module", "path"), MODULES, ids=[name for name, _ in MODULES])
+def test_the_arrows_hold(module: str, path: Path) -> None:
+    room = room_of(module)
+    assert room in MAY_IMPORT, f"{room} has no place in the house"
+    for imported in imports(path):
+        if imported.split(".")[0] not in ("judge", "web"):
+            continue
+        other = room_of(imported) if imported != "judge.__version__" else "judge"
+        if other == room:
+            continue
+        foundation = set() if room == "judge.kernel" else FOUNDATION
+        assert other in MAY_IMPORT[room] | foundation, f"{module} must not import {imported}"
+
+
+@pytest.mark.parametrize(("module", "path"), MODULES, ids=[name for name, _ in MODULES])
+def test_no_game_imports_a_sibling(module: str, path: Path) -> None:
+    if not module.startswith("judge.games."):
+        return
+    own = ".".join(module.split(".")[:3])
+    for imported in imports(path):
+        if imported.startswith("judge.games."):
+            assert imported.startswith(own)
+
+
+def test_the_arrows_have_no_ring() -> None:
+    import networkx as nx
+
+    arrows = [(room, other) for room, others in MAY_IMPORT.items() for other in others]
+    assert nx.is_directed_acyclic_graph(nx.DiGraph(arrows))
+
+
+def test_data_folders_hold_no_python() -> None:
+    assert not [path for folder in (RULES, GRAMMAR) for path in folder.rglob("*.py")]
+
+
+def test_no_card_has_code() -> None:
+    names = set()
+    for path in RULES.glob("*/cards/*.yaml"):
+        names |= {card["name"] for card in YAML(typ="safe").load(path.read_text("utf-8"))["cards"]}
+    assert names
+    for module, path in MODULES:
+        text = path.read_text("utf-8")
+        assert not [name for name in names if name in text], f"{module} knows a card"
+
+
+@pytest.mark.parametrize(("module", "path"), MODULES, ids=[name for name, _ in MODULES])
+def test_files_stay_readable_in_one_sitting(module: str, path: Path) -> None:
+    assert len(path.read_text("utf-8").splitlines()) <= 400, f"{module}: what else lives in there?"
+
+
+@pytest.mark.parametrize(("module", "path"), MODULES, ids=[name for name, _ in MODULES])
+def test_clause_numbers_in_comments_exist(module: str, path: Path) -> None:
+    """A clause that a docstring or comment names is one that the edition has, or it is a typing slip."""
+    from judge.clauses import load_edition
+
+    if not module.startswith("judge.games.dimension_zero"):
+        return
+    ids = load_edition("dimension-zero").ids
+    named = re.findall(r"(?<![\w-])[1-6]-\d{1,2}(?:-\d{1,2}){1,3}(?![\w-])", path.read_text("utf-8"))
+    assert not [clause for clause in named if clause not in ids]
