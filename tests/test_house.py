@@ -24,7 +24,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "judge.kernel": set(),
     "judge.games": {"judge.kernel", "judge.cardtext", "judge.cards", "judge.clauses"},
     "judge.scenario": {"judge.cards", "judge.cardtext", "judge.games", "judge.kernel"},
-    "judge.ruling": {"judge.scenario", "judge.games", "judge.kernel", "judge.clauses"},
+    "judge.ruling": {"judge.scenario", "judge.games", "judge.kernel", "judge.clauses", "judge.cards"},
     "judge.cli": {
         "judge.ruling",
         "judge.scenario",
@@ -35,6 +35,7 @@ MAY_IMPORT: dict[str, set[str]] = {
         "judge.clauses",
         "web",
     },
+    "judge.__main__": {"judge.cli"},
     "web": {"judge.ruling", "judge.scenario", "judge.games", "judge.cards", "judge.clauses", "judge.cardtext"},
 }
 OUTSIDE = {"judge.cli", "web"}

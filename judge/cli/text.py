@@ -5,7 +5,7 @@ from __future__ import annotations
 from rich.console import Console
 from rich.text import Text as Styled
 
-from judge.ruling.model import Answer, Line, Ruling, Scene, StepTold
+from judge.ruling.model import Answer, Line, RefusalTold, Ruling, Scene, StepTold
 from judge.source import Language, Words
 
 SIGNS = {"yes": "○", "no": "×"}
@@ -53,6 +53,8 @@ class _Printer:
             self._console.print(f"{_sign(answer)} {self._to(answer.verdict.says)}", style="bold", markup=False)
             for reason in answer.verdict.reasons:
                 self._print(f"   ・{self._to(reason)}")
+            for refusal in answer.verdict.refusals:
+                self._refusal(refusal, indent=3)
             if len(answer.cases) > 1:
                 for case in answer.cases:
                     chosen = "、".join(f"{choice.player}：{self._to(choice.chosen)}" for choice in case.choices)
@@ -90,9 +92,12 @@ class _Printer:
         for quote in step.quotes:
             self._print(f"     《{quote.name}》「{quote.words}」")
         for refusal in step.refusals:
-            text = Styled(f"     {WORDS['refused'].to(self._lang)}：{self._to(refusal.says)} ")
-            text.append(f"[{refusal.clause}]", style="cyan")
-            self._console.print(text)
+            self._refusal(refusal, indent=5)
+
+    def _refusal(self, refusal: RefusalTold, indent: int) -> None:
+        text = Styled(f"{' ' * indent}{WORDS['refused'].to(self._lang)}：{self._to(refusal.says)} ")
+        text.append(f"[{refusal.clause}]", style="cyan")
+        self._console.print(text)
 
     def clauses(self) -> None:
         """The clauses that the answers of the scene itself rest on, in book order."""

@@ -6,7 +6,10 @@ import hashlib
 import json
 from collections.abc import Callable, Iterable
 
+from msgspec.structs import replace
+
 from judge import __version__
+from judge.cards import Card
 from judge.clauses import Edition, load_edition
 from judge.games.dimension_zero import MACHINE
 from judge.games.dimension_zero.duel import Duel
@@ -19,6 +22,7 @@ from judge.ruling.model import (
     ClauseQuoted,
     Expectation,
     Line,
+    RefusalTold,
     Ruling,
     Scene,
     StepTold,
@@ -44,7 +48,9 @@ def ask(
     _check_clauses(scenario, edition)
     hearings = [Hearing(part, budget, complete, progress) for part in (scenario, *scenario.contrasts)]
     scenes = [hearing.scene() for hearing in hearings]
-    cited = {clause for scene in scenes for answer in scene.answers for clause in answer.clauses}
+    cited = {scenario.file.mirrors} | {
+        clause for scene in scenes for answer in scene.answers for clause in answer.clauses
+    }
     return Ruling(
         game=scenario.file.game,
         mirrors=scenario.file.mirrors,
@@ -90,6 +96,13 @@ def _quoted(edition: Edition, clause: str) -> ClauseQuoted:
     return ClauseQuoted(found.id, under, Text.of(found.text), tuple(Text.of(note) for note in found.notes))
 
 
+def _card(card: Card) -> CardQuoted:
+    data = CardQuoted(card.name, card.reading, card.kind, card.cost, card.text.text, card.timing, card.races)
+    if card.kind != "unit":
+        return data
+    return replace(data, move_cost=card.move_cost, power=card.power, smash=card.smash)
+
+
 class Hearing:
     """The hearing of one board: its lines of play, and the answers to what is asked about it."""
 
@@ -112,7 +125,7 @@ class Hearing:
     def cards(self) -> dict[str, CardQuoted]:
         """The listed cards."""
         cards = (self._built.start.card(number) for number in self._built.names.values())
-        return {card.name: CardQuoted(card.name, card.reading, card.kind, card.cost, card.text.text) for card in cards}
+        return {card.name: _card(card) for card in cards}
 
     # ---- one question
 
@@ -121,13 +134,15 @@ class Hearing:
         reasons = [*self._texts_not_understood(), *self._search_not_complete(), *self._script_not_possible()]
         if reasons:
             says = Text("裁定できない。理由は下のとおり。", "Undetermined, for the reasons below.")
-            verdict = Verdict("undetermined", says, reasons=tuple(reasons))
-            return self._checked(asked, Answer(Text.of(asked.asks()), verdict, (), ()))
+            refusals = tuple(self._script_refusals())
+            verdict = Verdict("undetermined", says, reasons=tuple(reasons), refusals=refusals)
+            clauses = _in_order(refusal.clause for refusal in refusals)
+            return self._checked(asked, Answer(asked.kind, Text.of(asked.asks()), verdict, (), clauses))
         ends = {end: self._answer_at(asked, end) for end in self._found.ends}
         cases = self._cases(asked, ends)
         verdict = self._verdict(asked, cases)
         clauses = _in_order(clause for case in cases for clause in self._clauses(asked, case))
-        return self._checked(asked, Answer(Text.of(asked.asks()), verdict, tuple(cases), clauses))
+        return self._checked(asked, Answer(asked.kind, Text.of(asked.asks()), verdict, tuple(cases), clauses))
 
     def _answer_at(self, asked: Asked, end: int) -> str:
         node = self._found.nodes[end]
@@ -183,7 +198,8 @@ class Hearing:
     def _verdict(self, asked: Asked, cases: list[Case]) -> Verdict:
         if len(cases) == 1:
             answer = cases[0].answer
-            return Verdict("decided", Text.of(self._decided(asked, answer)), answer)
+            forbidding = self._forbidding(asked, cases[0])
+            return Verdict("decided", Text.of(asked.says(answer)), answer, refusals=forbidding)
         players = _in_order(choice.player for case in cases for choice in case.choices)
         questions = dict.fromkeys(choice.question for case in cases for choice in case.choices)
         who = Words("と".join(players), " and ".join(players))
@@ -195,21 +211,16 @@ class Hearing:
         )
         return Verdict("depends", says)
 
-    def _decided(self, asked: Asked, answer: str) -> Words:
-        """The answer; a refused action with what forbids it."""
-        words = asked.says(answer)
-        refusals = asked.refusals(self._found.nodes[self._found.ends[0]].position.state)
-        for refusal in refusals:
-            told = self._narrator.refusal(refusal)
-            words = Words(f"{words.ja}{told.says.ja}（{told.clause}）。", f"{words.en} {told.says.en} ({told.clause}).")
-        return words
+    def _forbidding(self, asked: Asked, case: Case) -> tuple[RefusalTold, ...]:
+        """What forbids the action asked about, at the end of a case's line."""
+        end = list(self._lines)[case.line]
+        return tuple(map(self._narrator.refusal, asked.refusals(self._found.nodes[end].position.state)))
 
     def _clauses(self, asked: Asked, case: Case) -> list[str]:
         """The clauses that a case rests on: those of every step, choice and refusal of its line."""
         line = list(self._lines.values())[case.line]
         clauses = [clause for step in line.steps for clause in _of_step(step)]
-        ends = [end for end, told in self._lines.items() if told is line]
-        return clauses + [r.clause for r in asked.refusals(self._found.nodes[ends[0]].position.state)]
+        return clauses + [refusal.clause for refusal in self._forbidding(asked, case)]
 
     # ---- why there may be no answer
 
@@ -244,20 +255,19 @@ class Hearing:
         return reasons
 
     def _script_not_possible(self) -> list[Text]:
-        reasons: dict[Text, None] = {}
-        for end in self._found.ends:
-            stop = self._found.nodes[end].stop
-            if stop is not None and isinstance(stop.detail, Stuck):
-                number = stop.detail.action + 1
-                for refusal in stop.detail.refusals:
-                    told = self._narrator.refusal(refusal)
-                    reasons[
-                        Text(
-                            f"actions の{number}番目は行えない：{told.says.ja}（{told.clause}）。",
-                            f"action {number} cannot be done: {told.says.en} ({told.clause}).",
-                        )
-                    ] = None
-        return list(reasons)
+        actions = dict.fromkeys(stuck.action + 1 for stuck in self._stuck())
+        return [
+            Text(f"actions の{number}番目は行えない。", f"action {number} of the file cannot be done.")
+            for number in actions
+        ]
+
+    def _script_refusals(self) -> list[RefusalTold]:
+        refusals = dict.fromkeys(refusal for stuck in self._stuck() for refusal in stuck.refusals)
+        return [self._narrator.refusal(refusal) for refusal in refusals]
+
+    def _stuck(self) -> list[Stuck]:
+        stops = (self._found.nodes[end].stop for end in self._found.ends)
+        return [stop.detail for stop in stops if stop is not None and isinstance(stop.detail, Stuck)]
 
     # ---- what the file expects
 
@@ -277,7 +287,7 @@ class Hearing:
         if asked.question.by is not None and choosers != {asked.question.by}:
             differs.append(_differs("選ぶ人", "chooser", [asked.question.by], sorted(choosers)))
         expectation = Expectation(holds=not differs, differs=tuple(differs))
-        return Answer(answer.asks, answer.verdict, answer.cases, answer.clauses, expectation)
+        return replace(answer, expectation=expectation)
 
 
 def _differs(ja: str, en: str, expected: Iterable[str], found: Iterable[str]) -> Text:

@@ -66,6 +66,8 @@ class StepTold(msgspec.Struct, frozen=True):
     quotes: tuple[Quote, ...] = ()
     refusals: tuple[RefusalTold, ...] = ()
     choice: Choice | None = None
+    minor: bool = False
+    """Players only pass: part of the proof, but not of what a judge would say aloud."""
 
 
 class CardShown(msgspec.Struct, frozen=True):
@@ -100,6 +102,7 @@ class Board(msgspec.Struct, frozen=True):
     """A position to be looked at."""
 
     active: str
+    phase: Literal["main"]
     squares: dict[str, tuple[CardShown, ...]]
     sides: dict[str, SideShown]
     stack: tuple[Text, ...] = ()
@@ -128,6 +131,8 @@ class Verdict(msgspec.Struct, frozen=True):
     says: Text
     answer: str | None = None
     reasons: tuple[Text, ...] = ()
+    refusals: tuple[RefusalTold, ...] = ()
+    """What forbids the action that was asked about, or that the file wants done."""
 
 
 class Expectation(msgspec.Struct, frozen=True):
@@ -140,6 +145,7 @@ class Expectation(msgspec.Struct, frozen=True):
 class Answer(msgspec.Struct, frozen=True):
     """A question with its verdict, its cases, and every clause that its lines rest on."""
 
+    kind: Literal["happens", "where", "can"]
     asks: Text
     verdict: Verdict
     cases: tuple[Case, ...]
@@ -175,6 +181,11 @@ class CardQuoted(msgspec.Struct, frozen=True):
     kind: str
     cost: tuple[tuple[str, int], ...]
     text: str
+    timing: str
+    races: tuple[str, ...] = ()
+    move_cost: tuple[tuple[str, int], ...] | None = None
+    power: int | None = None
+    smash: int | None = None
 
 
 class Versions(msgspec.Struct, frozen=True):

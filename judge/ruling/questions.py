@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal
 
 from judge.games.dimension_zero.board import Place
 from judge.games.dimension_zero.duel import Duel
@@ -56,7 +57,7 @@ class Asked:
 
     def says(self, answer: str) -> Words:
         """One answer as a sentence."""
-        match self._kind(), answer:
+        match self.kind, answer:
             case "happens", "yes":
                 return Words("はい、バトルが発生する。", "Yes, a battle begins.")
             case "happens", _:
@@ -73,7 +74,7 @@ class Asked:
 
     def short(self, answer: str) -> Words:
         """One answer as a word."""
-        match self._kind(), answer:
+        match self.kind, answer:
             case "happens", "yes":
                 return Words("バトルが発生する", "a battle begins")
             case "happens", _:
@@ -98,7 +99,9 @@ class Asked:
             answers |= meant.get(canonical, {canonical})
         return frozenset(answers)
 
-    def _kind(self) -> str:
+    @property
+    def kind(self) -> Literal["happens", "where", "can"]:
+        """Which kind of question this is."""
         return "happens" if self.question.happens else "where" if self.question.where else "can"
 
     def _name(self) -> str:

@@ -29,7 +29,7 @@ def board(duel: Duel) -> Board:
         for item in duel.stack
     )
     sides: dict[str, SideShown] = {player: _side(duel, player) for player in PLAYERS}
-    return Board(duel.active, {square: cards for square, cards in squares.items() if cards}, sides, stack)
+    return Board(duel.active, "main", {square: cards for square, cards in squares.items() if cards}, sides, stack)
 
 
 def _side(duel: Duel, player: Player) -> SideShown:
@@ -84,7 +84,7 @@ class Narrator:
                 told[-1] = self._both_passed(told[-1], passed, player)
                 passed = None
                 continue
-            told.append(self._step(step))
+            told.append(msgspec.structs.replace(self._step(step), minor=player is not None))
             passed = player
         return tuple(told)
 

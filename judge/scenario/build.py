@@ -10,26 +10,16 @@ from typing import NamedTuple
 from judge.cards import Card, load_cards
 from judge.cards.card import Kind
 from judge.cards.files import add_cards
-from judge.cardtext import Colour, read
+from judge.cardtext import read, read_cost
 from judge.games.dimension_zero.board import PLAYERS, Player, area_of, line_from, square_from
 from judge.games.dimension_zero.duel import Duel, Owned, Side, Standing
 from judge.games.dimension_zero.playing import Play
-from judge.games.dimension_zero.telling import ZONES
+from judge.games.dimension_zero.telling import KINDS, ZONES
 from judge.games.dimension_zero.turn import Checkpoint
 from judge.paths import RULES
 from judge.scenario.load import Scenario
 from judge.scenario.schema import MOST_CARDS, Action, Counted, Laid, Question
 from judge.source import BadInput, Document, Problem, Where, did_you_mean, nearest
-
-COLOURS: dict[str, Colour] = {
-    "赤": "red",
-    "黒": "black",
-    "青": "blue",
-    "白": "white",
-    "緑": "green",
-    "無": "colourless",
-}
-KIND_NAMES: dict[Kind, str] = {"unit": "ユニット", "base": "ベース", "strategy": "ストラテジー"}
 
 UNLISTED = Card(name="不明のカード", kind="unknown", text=read(""))
 """A card that the file does not list: nothing is known of it."""
@@ -128,7 +118,7 @@ class _Builder:
     ) -> None:
         if isinstance(energy, Mapping):
             for colour, count in energy.items():
-                cost = () if colour == "無" else ((COLOURS[colour], 1),)
+                cost = () if colour == "無" else read_cost(f"{colour}1")
                 card = Card(name=f"{colour}のエネルギー", kind="unknown", text=read(""), cost=cost)
                 self._lay_out_unlisted(player, "energy", card, count)
             return
@@ -156,7 +146,7 @@ class _Builder:
         if card.kind != kind:
             self._complain(
                 here,
-                f"「{card.name}」は{KIND_NAMES[card.kind]}なので、ここには置けない（2-23-8-1）。",
+                f"「{card.name}」は{KINDS[card.kind].ja}なので、ここには置けない（2-23-8-1）。",
                 f"'{card.name}' is a {card.kind}; it does not belong here (2-23-8-1).",
             )
         if any(standing.square == square and standing.controller == player for standing in self._standing):

@@ -15,6 +15,7 @@ from click.testing import CliRunner
 from ruamel.yaml import YAML
 
 from judge.cards.files import load_cards
+from judge.cardtext.nodes import CardText
 from judge.clauses import load_edition
 from judge.cli import main
 from judge.cli.schemas import SCHEMAS
@@ -63,13 +64,18 @@ def test_a_wrong_ruling_does_not_keep_to_the_schema() -> None:
         jsonschema.validate(ruling, schema("ruling"))
 
 
+def as_json(value: object) -> object:
+    return json.loads(msgspec.json.encode(value))
+
+
 def test_cards_clauses_and_card_texts_keep_to_their_schemas() -> None:
     for path in RULES.glob("*/cards/*.yaml"):
         jsonschema.validate(plain(path), schema("card"))
         for card in load_cards([path]).values():
-            jsonschema.validate(msgspec.to_builtins(card.text), schema("ast"))
+            jsonschema.validate(as_json(card.text), schema("ast"))
+            assert msgspec.json.decode(msgspec.json.encode(card.text), type=CardText) == card.text
     for clause in load_edition("dimension-zero"):
-        jsonschema.validate(msgspec.to_builtins(clause), schema("clause"))
+        jsonschema.validate(as_json(clause), schema("clause"))
 
 
 def test_an_unmet_expectation_has_exit_code_1_and_is_shown(tmp_path: Path) -> None:

@@ -8,8 +8,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from judge.games.dimension_zero import MACHINE
+from judge.games.dimension_zero.board import BATTLE_SQUARES
 from judge.games.dimension_zero.characteristics import reckon
 from judge.games.dimension_zero.duel import Duel, Spell
+from judge.games.dimension_zero.playing import Play, obstacles
 from judge.games.dimension_zero.rule_effects import begins_battle, deaths, losses
 from judge.games.dimension_zero.telling import Teller
 from judge.games.dimension_zero.turn import HavePriority
@@ -44,6 +46,10 @@ def check_at_rest(position: Position[Duel]) -> None:
         assert not losses(duel)
         assert not deaths(duel), "no rule effect is left when a player has priority"
         assert not begins_battle(duel)
+        offered = {option for option in decision.options if isinstance(option, Play)}
+        player = decision.about.player
+        thinkable = [Play(card, square) for card in duel.side(player).hand for square in BATTLE_SQUARES]
+        assert offered == {play for play in thinkable if not obstacles(duel, player, play)}
         lying = {fight.square for battle in duel.battles for fight in battle.fights}
         assert all(len({u.controller for u in duel.units_on(square)}) <= 2 for square in lying)
     if duel.losers:

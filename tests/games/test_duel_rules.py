@@ -450,6 +450,10 @@ def test_an_optional_replacement_is_offered_once() -> None:
     assert position.decision.options == (Use(True), Use(False))
     bird = number(position, "宵待ちの渡り鳥")
     assert option(position, Use(True)).state.where(bird) == Place("removed", "B")
+    trace = Trace()
+    MACHINE.decide(position, Use(True), trace)
+    cited = [step.clause for step in trace.steps]
+    assert "4-15-2-2" in cited, "～に際し、かわりに～ has a clause of its own"
     assert option(position, Use(False)).state.where(bird) == Place("graveyard", "B")
 
 

@@ -99,9 +99,11 @@ def test_a_wrong_expectation_is_noticed(question: str, differs: str) -> None:
 def test_an_action_that_may_not_be_done_gets_no_verdict_but_a_reason_with_its_clause() -> None:
     answer = only(SCOUT.replace("to: L3", "to: L1") + "ask: [{happens: battle}]")
     assert answer.verdict.kind == "undetermined"
-    (reason,) = answer.verdict.reasons
-    assert "2-20-1-2" in reason.en
-    assert "L1" in reason.ja
+    assert [reason.en for reason in answer.verdict.reasons] == ["action 1 of the file cannot be done."]
+    (refusal,) = answer.verdict.refusals
+    assert refusal.clause == "2-20-1-2"
+    assert "L1" in refusal.says.ja
+    assert answer.clauses == ("2-20-1-2",)
 
 
 def test_a_text_that_is_not_understood_leaves_the_verdict_open() -> None:
@@ -131,7 +133,7 @@ def test_why_not(to: str, answer: str, clause: str) -> None:
     found = only(text + f"ask: [{{can: {{player: B, play: 丘越えの若駒, to: {to}}}, expect: {answer}}}]")
     assert found.verdict.kind == "decided"
     assert found.verdict.answer == answer
-    assert clause in found.verdict.says.ja
+    assert clause in [refusal.clause for refusal in found.verdict.refusals]
     assert clause in found.clauses
 
 

@@ -95,19 +95,23 @@ def obstacles(duel: Duel, player: Player, play: Play) -> list[Refusal]:
         return [Refusal(FROM_HAND, "not in hand", (player, play.card))]
     if card.kind != "unit":
         raise NotImplementedError("only units can be played so far")
-    return [*_wrong_time(duel, player, play), *_wrong_square(duel, player, play), *_too_dear(duel, player, play)]
+    return [
+        *_wrong_time(duel, player, play.card),
+        *_wrong_square(duel, player, play),
+        *_too_dear(duel, player, play.card),
+    ]
 
 
-def _wrong_time(duel: Duel, player: Player, play: Play) -> list[Refusal]:
+def _wrong_time(duel: Duel, player: Player, card: int) -> list[Refusal]:
     """What the timing of a card forbids (3-8-2 to 3-8-4). There is no phase but the main phase so far."""
-    timing = duel.card(play.card).timing
+    timing = duel.card(card).timing
     found = []
     if timing == "normal" and player != duel.active:
-        found.append(Refusal(NORMAL, "not own main phase", (player, play.card)))
+        found.append(Refusal(NORMAL, "not own main phase", (player, card)))
     if timing == "normal" and duel.stack:
-        found.append(Refusal(NORMAL, "stack not empty", (play.card,)))
+        found.append(Refusal(NORMAL, "stack not empty", (card,)))
     if timing != "battle" and duel.battle is not None:
-        found.append(Refusal(NORMAL if timing == "normal" else QUICK, "during battle", (play.card,)))
+        found.append(Refusal(NORMAL if timing == "normal" else QUICK, "during battle", (card,)))
     return found
 
 
@@ -120,20 +124,20 @@ def _wrong_square(duel: Duel, player: Player, play: Play) -> list[Refusal]:
     return []
 
 
-def _too_dear(duel: Duel, player: Player, play: Play) -> list[Refusal]:
-    refusal = cannot_pay(duel, player, duel.card(play.card).cost)
+def _too_dear(duel: Duel, player: Player, card: int) -> list[Refusal]:
+    refusal = cannot_pay(duel, player, duel.card(card).cost)
     return [refusal] if refusal is not None else []
 
 
 def possible_plays(duel: Duel, player: Player) -> tuple[Play, ...]:
-    """Every unit that a player may play now, onto every square."""
-    return tuple(
-        play
-        for number in duel.side(player).hand
-        if duel.card(number).kind == "unit"
-        for square in BATTLE_SQUARES
-        if not obstacles(duel, player, play := Play(number, square))
-    )
+    """Every unit that a player may play now, onto every square: those without obstacles."""
+    cards = [
+        card
+        for card in duel.side(player).hand
+        if duel.card(card).kind == "unit" and not _wrong_time(duel, player, card) and not _too_dear(duel, player, card)
+    ]
+    plays = (Play(card, square) for card in cards for square in BATTLE_SQUARES)
+    return tuple(play for play in plays if not _wrong_square(duel, player, play))
 
 
 def begin_play(now: Now, player: Player, play: Play) -> None:

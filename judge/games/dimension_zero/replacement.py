@@ -13,7 +13,8 @@ from judge.games.dimension_zero.moving import Intent, Move, settle
 from judge.games.dimension_zero.rulebook import RULES, Now, clause
 from judge.kernel import Instruction, Option, Refusal, Source
 
-REPLACES = clause("4-15-2")
+WHEN_INSTEAD = clause("4-15-2")
+ON_INSTEAD = clause("4-15-2-2")
 NEVER_HAPPENED = clause("4-15-4")
 ONCE = clause("4-15-6")
 ORDER = clause("4-15-8-2")
@@ -59,7 +60,7 @@ def replace_or_move(now: Now, move: Move) -> None:
         if len(wanted_by) > 1:
             return now.then(ChooseReplacement(move, index, wanted_by))
         if wanted_by:
-            now.under(REPLACES)
+            now.under(_form(now.state, wanted_by[0]))
             return _take_turn(now, move, index, wanted_by[0])
     settle(now, move.intents)
 
@@ -104,7 +105,7 @@ def _apply(now: Now, move: Move, index: int, ability: AbilityId) -> None:
     intent = move.intents[index]
     became = _replaced(now.state, intent, ability)
     event = Replaced(intent.card, ability.card, intent.destination, became.destination)
-    now.happen(event, cites=(REPLACES, NEVER_HAPPENED), sources=became.sources)
+    now.happen(event, cites=(became.clause, NEVER_HAPPENED), sources=became.sources)
     now.then(_with(move, index, became))
 
 
@@ -128,7 +129,7 @@ def _replaced(duel: Duel, intent: Intent, ability: AbilityId) -> Intent:
         destination=destination,
         frozen=frozen,
         to_bottom=to_bottom,
-        clause=REPLACES,
+        clause=_form(duel, ability),
         sources=(_words(duel, ability),),
         met=(*intent.met, ability),
     )
@@ -169,6 +170,11 @@ def _replacement(duel: Duel, ability: AbilityId) -> nodes.Replacement:
     node = duel.card(ability.card).text.abilities[ability.place]
     assert isinstance(node, nodes.Replacement)
     return node
+
+
+def _form(duel: Duel, ability: AbilityId) -> str:
+    """The clause that defines the form of a replacement: ～時、かわりに, or ～に際し、かわりに. Both mean the same."""
+    return ON_INSTEAD if "に際し" in _replacement(duel, ability).wording else WHEN_INSTEAD
 
 
 def _words(duel: Duel, ability: AbilityId) -> Source:

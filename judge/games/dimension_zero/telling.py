@@ -27,6 +27,17 @@ COLOURS = {
     "green": Words("緑", "green"),
     "colourless": Words("無", "colourless"),
 }
+KINDS = {
+    "unit": Words("ユニット", "unit"),
+    "base": Words("ベース", "base"),
+    "strategy": Words("ストラテジー", "strategy"),
+    "unknown": Words("不明なカード", "unlisted card"),
+}
+TIMINGS = {
+    "normal": Words("ノーマル", "normal"),
+    "quick": Words("クイック", "quick"),
+    "battle": Words("バトル", "battle"),
+}
 ZONES = {
     "hand": Words("手札", "hand"),
     "deck": Words("山札", "deck"),

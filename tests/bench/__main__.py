@@ -1,0 +1,119 @@
+"""Speed, as ratios against references taken in the same run: absolute figures wander from machine to machine.
+
+make bench
+"""
+
+from __future__ import annotations
+
+import copy
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import chess
+from lark import Lark
+from rich.console import Console
+from rich.progress import track
+from rich.table import Table
+
+from judge.cardtext import read
+from judge.games.dimension_zero import MACHINE
+from judge.games.dimension_zero.duel import Duel
+from judge.kernel import Budget, Option, Position, Stop, explore
+from judge.paths import RULES
+from judge.ruling import ask
+from judge.scenario import build, load_scenario, parse_scenario
+from judge.scenario.build import known_cards
+
+SECONDS = 1.5
+
+CROWDED = """
+game: dimension-zero
+title: bench
+turn: {player: A}
+players:
+  A: {squares: {L1: 灯台の見張り}, bases: {L: 霧の谷, C: 沈む門}, hand: [宵待ちの渡り鳥, 野ねずみの斥候],
+      energy: {白: 1, 赤: 1}}
+  B: {squares: {C3: 石臼の番人}, bases: {C: 実りの祠}, hand: [宵待ちの渡り鳥, 潮だまりの小鬼], energy: {白: 1, 青: 1}}
+ask: [{happens: battle}]
+"""
+
+
+class Everything:
+    """Follows every option of every player."""
+
+    def first(self) -> None:
+        """Nothing to remember."""
+
+    def lead(self, position: Position[Duel], memory: None) -> Stop | list[tuple[Option, None]]:
+        """All options, until nobody has any left."""
+        if position.decision is None:
+            return Stop("over")
+        return [(option, None) for option in position.decision.options]
+
+
+def rate(work: Callable[[], int]) -> float:
+    """How much of something is done a second; each call of `work` says how much it did."""
+    done, began = 0, time.perf_counter()
+    while (spent := time.perf_counter() - began) < SECONDS:
+        done += work()
+    return done / spent
+
+
+def perft(board: chess.Board, depth: int) -> int:
+    """Positions of a chess tree: the reference for exploring, from a well-kept engine in Python."""
+    if depth == 0:
+        return 1
+    count = 1
+    for move in board.legal_moves:
+        board.push(move)
+        count += perft(board, depth - 1)
+        board.pop()
+    return count
+
+
+def main() -> None:
+    """Measure and print the table."""
+    texts = [card.text.text for card in known_cards("dimension-zero").values() if card.text.text]
+    read_anew = read.__wrapped__
+    letters = Lark("start: CHAR+\nCHAR: /./", parser="lalr")
+    crowded = build(parse_scenario(CROWDED)).start
+    rulings = [load_scenario(path) for path in sorted(RULES.glob("*/rulings/*.yaml"))]
+    position = MACHINE.start(crowded).state
+
+    def explored() -> int:
+        return len(explore(MACHINE, crowded, Everything(), Budget(positions=3_000)).nodes)
+
+    rows: list[tuple[str, str, Callable[[], int], str, Callable[[], int]]] = [
+        (
+            "card texts read",
+            "texts/s",
+            lambda: len([read_anew(text) for text in texts]),
+            "Lark LALR, letters only",
+            lambda: len([letters.parse(text) for text in texts]),
+        ),
+        ("positions explored", "positions/s", explored, "python-chess perft", lambda: perft(chess.Board(), 2)),
+        (
+            "positions forked",
+            "forks/s",
+            lambda: len([position.fork() for _ in range(100)]),
+            "copy.deepcopy",
+            lambda: len([copy.deepcopy(position) for _ in range(1)]),
+        ),
+        (
+            "rulings asked",
+            "rulings/s",
+            lambda: len([ask(ruling) for ruling in rulings]),
+            "python-chess perft 2",
+            lambda: min(1, perft(chess.Board(), 2)),
+        ),
+    ]
+    table = Table("what", "reached", "reference", "reached", "ratio", title=f"{Path.cwd().name}: make bench")
+    for what, unit, ours, reference, theirs in track(rows, console=Console(stderr=True)):
+        mine, other = rate(ours), rate(theirs)
+        table.add_row(what, f"{mine:,.0f} {unit}", reference, f"{other:,.0f}/s", f"{mine / other:.2f}")
+    Console().print(table)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,193 @@
+"""Every ruling there is: its page holds everything that the ruling says."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from functools import cache
+from html import unescape
+
+import pytest
+from flask.testing import FlaskClient
+
+from judge.paths import RULES
+from judge.ruling import Ruling, ask
+from judge.ruling.model import Scene, StepTold, decode
+from judge.scenario import load_scenario
+from web.words import Voice
+
+RULINGS = sorted(RULES.glob("*/rulings/*.yaml"))
+NAMES = [(path.parent.parent.name, path.stem) for path in RULINGS]
+LANGUAGES = ("ja", "en")
+
+
+@cache
+def heard(game: str, name: str) -> Ruling:
+    return ask(load_scenario(RULES / game / "rulings" / f"{name}.yaml"))
+
+
+def text_of(html: str) -> str:
+    """The words of a page. Tags inside a sentence vanish; white space is one space."""
+    return re.sub(r"\s+", " ", unescape(re.sub(r"<[^>]*>", "", html)))
+
+
+def plain(text: str) -> str:
+    return re.sub(r"\s+", " ", text)
+
+
+def scenes(ruling: Ruling) -> tuple[Scene, ...]:
+    return (ruling.scene, *ruling.contrasts)
+
+
+def steps(ruling: Ruling) -> Iterator[StepTold]:
+    for scene in scenes(ruling):
+        for line in scene.lines:
+            yield from line.steps
+
+
+@pytest.fixture(params=LANGUAGES)
+def say(request: pytest.FixtureRequest) -> Voice:
+    return Voice(request.param)
+
+
+@pytest.fixture(params=NAMES, ids=lambda name: "/".join(name))
+def name(request: pytest.FixtureRequest) -> tuple[str, str]:
+    found: tuple[str, str] = request.param
+    return found
+
+
+def page_of(client: FlaskClient, name: tuple[str, str], say: Voice) -> str:
+    answer = client.get(f"/rulings/{name[0]}/{name[1]}?lang={say.lang}")
+    assert answer.status_code == 200
+    return answer.text
+
+
+def test_there_are_rulings() -> None:
+    assert NAMES
+
+
+def test_page_says_what_the_ruling_says(client: FlaskClient, name: tuple[str, str], say: Voice) -> None:
+    html, ruling = page_of(client, name, say), heard(*name)
+    text = text_of(html)
+    for scene in scenes(ruling):
+        assert scene.title in text
+        for answer in scene.answers:
+            assert plain(say.text(answer.asks)) in text
+            assert plain(say.text(answer.verdict.says)) in text
+            for reason in answer.verdict.reasons:
+                assert plain(say.text(reason)) in text
+    for step in steps(ruling):
+        assert plain(say.text(step.says)) in text
+        for refusal in step.refusals:
+            assert plain(say.text(refusal.says)) in text
+        if step.choice is not None:
+            assert plain(say.text(step.choice.question)) in text
+            assert plain(say.text(step.choice.chosen)) in text
+        for quote in step.quotes:
+            assert plain(quote.words) in text
+    for card in ruling.cards.values():
+        assert f"<rt>{card.reading}</rt>" in html
+        assert plain(card.text) in text
+    assert ruling.digest in text
+    assert ruling.versions.rules in text
+    assert ruling.versions.engine in text
+
+
+def test_every_cited_clause_opens_in_place(client: FlaskClient, name: tuple[str, str], say: Voice) -> None:
+    html, ruling = page_of(client, name, say), heard(*name)
+    opened = dict(
+        re.findall(r'<summary class="cno num">([^<]+)</summary><div class="open">(.*?)</details>', html, re.S)
+    )
+    assert opened.keys() == ruling.clauses.keys()
+    for id, clause in ruling.clauses.items():
+        text = text_of(opened[id])
+        assert plain(say.text(clause.text)) in text
+        for title in clause.under:
+            assert say.text(title) in text
+        for note in clause.notes:
+            assert plain(say.text(note)) in text
+
+
+def test_refusals_stand_in_their_step(client: FlaskClient, name: tuple[str, str]) -> None:
+    html, ruling = page_of(client, name, Voice("ja")), heard(*name)
+    boxes = re.findall(r'<div class="refused">.*?</summary>', html, re.S)
+    refusals = [refusal for step in steps(ruling) for refusal in step.refusals]
+    assert len(boxes) == len(refusals)
+    for box, refusal in zip(boxes, refusals, strict=True):
+        assert "見送り" in box
+        assert text_of(box).endswith(refusal.clause)
+
+
+def test_seals_tell_the_verdicts(client: FlaskClient, name: tuple[str, str], say: Voice) -> None:
+    html, ruling = page_of(client, name, say), heard(*name)
+    shown = re.findall(r'<div class="seal[^"]*" role="img" aria-label="([^"]+)">', html)
+    keys = []
+    for scene in scenes(ruling):
+        for answer in scene.answers:
+            kind = answer.verdict.kind
+            decided = answer.verdict.answer if answer.verdict.answer in ("yes", "no") else "settled"
+            keys.append(decided if kind == "decided" else kind)
+    assert shown == [say(f"seal_{key}") for key in keys]
+
+
+def test_cases_lead_to_their_lines(client: FlaskClient, name: tuple[str, str]) -> None:
+    html, ruling = page_of(client, name, Voice("ja")), heard(*name)
+    ids = re.findall(r' id="([^"]+)"', html)
+    assert len(ids) == len(set(ids))
+    targets = re.findall(r'href="#([^"]+)"', html)
+    assert set(targets) <= set(ids)
+    depending = [a for scene in scenes(ruling) for a in scene.answers if a.verdict.kind == "depends"]
+    assert html.count('<table class="cases">') == len(depending)
+    assert len([target for target in targets if "line-" in target]) == sum(len(answer.cases) for answer in depending)
+
+
+def test_page_is_well_made(client: FlaskClient, name: tuple[str, str], say: Voice) -> None:
+    html = page_of(client, name, say)
+    assert html.count("<h1") == 1
+    assert f'<html lang="{say.lang}">' in html
+    assert '<main class="page" id="main"' in html
+    assert 'href="#main"' in html
+    assert not re.search(r"<script|<style|\sstyle=|\son\w+=", html)
+    for chip in re.findall(r'<span class="chip [^>]*>', html):
+        assert 'aria-label="' in chip
+    for board in re.findall(r'<div class="board"[^>]*>', html):
+        assert 'aria-label="' in board
+
+
+def test_links_lead_somewhere(client: FlaskClient, name: tuple[str, str], say: Voice) -> None:
+    for address in re.findall(r'(?:href|src)="(/[^"]*)"', page_of(client, name, say)):
+        assert client.get(unescape(address)).status_code == 200
+
+
+def test_json_is_the_ruling(client: FlaskClient, name: tuple[str, str]) -> None:
+    answer = client.get(f"/api/rulings/{name[0]}/{name[1]}")
+    assert answer.status_code == 200
+    assert answer.mimetype == "application/json"
+    assert json.loads(answer.data)["format"] == "judge/ruling"
+    assert decode(answer.data) == heard(*name)
+
+
+def test_home_lists_every_ruling(client: FlaskClient, say: Voice) -> None:
+    html = client.get(f"/?lang={say.lang}").text
+    text = text_of(html)
+    assert html.count("<h1") == 1
+    for game, name in NAMES:
+        ruling = heard(game, name)
+        assert f"/rulings/{game}/{name}" in html
+        assert ruling.scene.title in text
+        assert plain(say.text(ruling.scene.answers[0].verdict.says)) in text
+        if ruling.mirrors:
+            assert say("mirrors", clause=ruling.mirrors) in text
+    assert len(re.findall(r'class="sign"[^>]*>[○×△？]<', html)) == len(NAMES)
+
+
+@pytest.mark.parametrize("lang", ["", "?lang=ja", "?lang=xx", "?lang=", "?lang=EN%00"])
+def test_other_languages_are_japanese(client: FlaskClient, lang: str) -> None:
+    assert '<html lang="ja">' in client.get(f"/{lang}").text
+
+
+def test_english_stays_english(client: FlaskClient) -> None:
+    html = client.get("/?lang=en").text
+    for game, name in NAMES:
+        assert f'href="/rulings/{game}/{name}?lang=en"' in html

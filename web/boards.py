@@ -1,0 +1,256 @@
+"""Boards as a page draws them: squares, chips and zones, seen from player A."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from judge.games.dimension_zero.telling import COLOURS
+from judge.ruling.model import Board, CardShown, SideShown
+from web.words import Voice
+
+CSS_OF_COLOUR: Final = {
+    "red": "aka",
+    "black": "kuro",
+    "blue": "ao",
+    "white": "shiro",
+    "green": "midori",
+    "colourless": "mu",
+}
+KANJI: Final = {colour: words.ja for colour, words in COLOURS.items()}
+ROWS: Final = (("bb", "B.{}"), ("r3", "{}3"), ("r2", "{}2"), ("r1", "{}1"), ("ba", "A.{}"))
+LINES: Final = ("L", "C", "R")
+LOSS: Final = 7
+LONG_NAME: Final = 9
+MOST_SINGLE: Final = 6
+"""More cards than this in the energy zone are drawn in groups."""
+
+
+@dataclass(frozen=True)
+class Pip:
+    """A symbol: its kanji, and the class of its colour and shape."""
+
+    css: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Pips:
+    """A cost, with the words that say it."""
+
+    label: str
+    pips: tuple[Pip, ...]
+
+
+@dataclass(frozen=True)
+class Chip:
+    """A card on a square. `label` says everything that its shape shows."""
+
+    css: str
+    label: str
+    name: str
+    owner: str
+    cost: Pips
+    is_base: bool
+    frozen: bool
+    power: int | None
+    printed: int | None
+    """The printed power, where the power is another."""
+    smash: int | None
+    damage: int
+
+
+@dataclass(frozen=True)
+class Square:
+    """A square of the board."""
+
+    id: str
+    css: str
+    chips: tuple[Chip, ...]
+
+
+@dataclass(frozen=True)
+class Row:
+    """Three squares beside each other."""
+
+    css: str
+    label: str
+    squares: tuple[Square, ...]
+
+
+@dataclass(frozen=True)
+class Energy:
+    """Cards in the energy zone: one, or a group of the same colour and state."""
+
+    css: str
+    text: str
+    label: str
+
+
+@dataclass(frozen=True)
+class Zone:
+    """A zone that is shown by the names of its cards, or by how many there are."""
+
+    label: str
+    css: str
+    names: tuple[str, ...] = ()
+    count: int | None = None
+
+
+@dataclass(frozen=True)
+class Zones:
+    """The zones of one player."""
+
+    player: str
+    label: str
+    hand: Zone
+    energy: tuple[Energy, ...]
+    energy_css: str
+    deck: Zone
+    smash: int
+    smash_label: str
+    smash_css: str
+    slots: tuple[str, ...]
+    graveyard: Zone
+    removed: Zone
+
+
+@dataclass(frozen=True)
+class BoardView:
+    """A board to draw: B above, A below."""
+
+    label: str
+    rows: tuple[Row, ...]
+    stack: tuple[str, ...]
+    above: Zones
+    below: Zones
+
+
+def cost_pips(cost: Iterable[tuple[str, int]], say: Voice) -> Pips:
+    """A printed cost as symbols."""
+    parts = list(cost)
+    words = say.join([f"{say.colour(colour)}{number}" for colour, number in parts]) or "0"
+    pips = tuple(Pip(CSS_OF_COLOUR.get(colour, "mu"), f"{KANJI.get(colour, '？')}{number}") for colour, number in parts)
+    return Pips(f"{say('cost')} {words}", pips)
+
+
+def board_view(board: Board, name: str, say: Voice, other: Board | None = None) -> BoardView:
+    """A board under a name. What is not as on the `other` board is marked."""
+    rows = tuple(
+        Row(
+            css, say(f"row_{css.removeprefix('r')}"), tuple(_square(board, css, at, say, other) for at in _ids(pattern))
+        )
+        for css, pattern in ROWS
+    )
+    above, below = (
+        _zones(player, board.sides[player], say, None if other is None else other.sides[player]) for player in "BA"
+    )
+    stack = tuple(say.text(item) for item in board.stack)
+    return BoardView(say("board_label", name=name), rows, stack, above, below)
+
+
+def _ids(pattern: str) -> list[str]:
+    return [pattern.format(line) for line in LINES]
+
+
+def _square(board: Board, row: str, at: str, say: Voice, other: Board | None) -> Square:
+    cards = board.squares.get(at, ())
+    changed = other is not None and _likeness(cards) != _likeness(other.squares.get(at, ()))
+    line = at[-1] if "." in at else at[0]
+    css = f"sq {row} c{line}" + (" new" if changed else "")
+    return Square(at, css, tuple(_chip(card, at, say) for card in cards))
+
+
+def _likeness(cards: Iterable[CardShown]) -> list[tuple[str, str, bool, str, int]]:
+    """What a person compares: not the numbers that cards have inside one scene."""
+    return sorted((card.name, card.controller, card.frozen, str(card.power), card.damage) for card in cards)
+
+
+def _chip(card: CardShown, at: str, say: Voice) -> Chip:
+    changed = card.power is not None and card.printed_power is not None and card.power != card.printed_power
+    words = [f"{at} {card.name}", say("controller", player=card.controller)]
+    if card.owner != card.controller:
+        words.append(say("owner", player=card.owner))
+    words.append(say("frozen" if card.frozen else "released"))
+    if changed:
+        words.append(say("power_changed", value=card.power, printed=card.printed_power))
+    elif card.power is not None:
+        words.append(say("power", value=card.power))
+    if card.smash is not None:
+        words.append(say("smash_value", value=card.smash))
+    if card.damage:
+        words.append(say("damage", value=card.damage))
+    if card.kind == "base":
+        words.append(say.kind("base"))
+    css = ["chip", f"own-{card.owner}", f"ctl-{card.controller}"]
+    css += ["frz"] * card.frozen + ["strips"] * (changed or card.damage > 0) + ["long"] * (len(card.name) > LONG_NAME)
+    return Chip(
+        css=" ".join(css),
+        label=say.join(words),
+        name=card.name,
+        owner=card.owner,
+        cost=cost_pips(card.cost, say),
+        is_base=card.kind == "base",
+        frozen=card.frozen,
+        power=card.power,
+        printed=card.printed_power if changed else None,
+        smash=card.smash,
+        damage=card.damage,
+    )
+
+
+def _zones(player: str, side: SideShown, say: Voice, other: SideShown | None) -> Zones:
+    def css(same: bool) -> str:
+        return "z" if other is None or same else "z new"
+
+    def named(key: str, cards: tuple[CardShown, ...], before: tuple[CardShown, ...]) -> Zone:
+        return Zone(say(key), css(_likeness(cards) == _likeness(before)), _names(cards))
+
+    reference = other or side
+    return Zones(
+        player=player,
+        label=say("zones_label", player=player),
+        hand=named("hand", side.hand, reference.hand),
+        energy=_energy(side.energy, say),
+        energy_css=css(_likeness(side.energy) == _likeness(reference.energy)),
+        deck=Zone(say("deck"), css(side.deck == reference.deck), count=side.deck),
+        smash=side.smash,
+        smash_label=say("smash_of_seven", value=side.smash, frozen=side.smash_frozen),
+        smash_css=css((side.smash, side.smash_frozen) == (reference.smash, reference.smash_frozen)),
+        slots=_slots(side),
+        graveyard=named("graveyard", side.graveyard, reference.graveyard),
+        removed=named("removed", side.removed, reference.removed),
+    )
+
+
+def _names(cards: Iterable[CardShown]) -> tuple[str, ...]:
+    counted = Counter(card.name for card in cards)
+    return tuple(name if count == 1 else f"{name}×{count}" for name, count in counted.items())
+
+
+def _energy(cards: tuple[CardShown, ...], say: Voice) -> tuple[Energy, ...]:
+    """Each card by itself while they are few; then by colour and state."""
+    looks = [(_colours(card), card.frozen) for card in cards]
+    groups = [(look, 1) for look in looks] if len(looks) <= MOST_SINGLE else list(Counter(looks).items())
+    return tuple(_energy_card(colours, frozen, count, say) for (colours, frozen), count in groups)
+
+
+def _colours(card: CardShown) -> tuple[str, ...]:
+    return tuple(colour for colour, _ in card.cost if colour != "colourless") or ("colourless",)
+
+
+def _energy_card(colours: tuple[str, ...], frozen: bool, count: int, say: Voice) -> Energy:
+    kanji = "".join(KANJI.get(colour, "？") for colour in colours)
+    text = kanji if count == 1 else f"{kanji}×{count}"
+    words = say.join([*(say.colour(colour) for colour in colours), say("frozen" if frozen else "released")])
+    css = f"en {CSS_OF_COLOUR.get(colours[0], 'mu')}" + (" frz" if frozen else "") + (" many" if len(text) > 1 else "")
+    return Energy(css, text, words if count == 1 else f"{words} ×{count}")
+
+
+def _slots(side: SideShown) -> tuple[str, ...]:
+    """Seven slots: empty, filled, or filled with a frozen card."""
+    full = min(side.smash, LOSS)
+    frozen = min(side.smash_frozen, full)
+    return ("f h",) * frozen + ("f",) * (full - frozen) + ("",) * (LOSS - full)

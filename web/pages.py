@@ -1,0 +1,142 @@
+"""What each page shows, ready to be laid out: small frozen values, all words already in the reader's language."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from judge.ruling.model import CardQuoted, Ruling
+from judge.source import Problem
+from web.boards import Pips, cost_pips
+from web.scenes import ClauseView, SceneView, Seal, Sentence, Teller, seal, spans
+from web.words import Voice
+
+
+@dataclass(frozen=True)
+class Frame:
+    """What surrounds every page."""
+
+    title: str
+    lang: str
+    lang_arg: str | None
+    """The `lang` that links carry: none for Japanese, the default."""
+    other_url: str
+    other_lang: str
+    at_home: bool = False
+
+
+@dataclass(frozen=True)
+class CardView:
+    """A card that the ruling lists."""
+
+    name: str
+    reading: str
+    kind: str
+    cost: Pips
+    facts: tuple[str, ...]
+    """Timing, and for a unit its races and numbers."""
+    text: str
+
+
+@dataclass(frozen=True)
+class RulingPage:
+    """The page of one ruling."""
+
+    game: str
+    name: str
+    game_name: str
+    mirrors: tuple[ClauseView, ...]
+    note: str
+    scene: SceneView
+    contrasts: tuple[SceneView, ...]
+    cards: tuple[CardView, ...]
+    clauses: tuple[ClauseView, ...]
+    rules: str
+    engine: str
+    digest: str
+
+
+@dataclass(frozen=True)
+class RulingRow:
+    """A ruling in a list: enough to know whether it is the one looked for."""
+
+    game: str
+    name: str
+    title: str
+    mirrors: str | None
+    seal: Seal | None
+    says: Sentence
+
+
+@dataclass(frozen=True)
+class HomePage:
+    """The list of all rulings."""
+
+    rows: tuple[RulingRow, ...]
+
+
+@dataclass(frozen=True)
+class Mistake:
+    """What is wrong with a file, and where."""
+
+    place: str
+    says: str
+
+
+@dataclass(frozen=True)
+class ProblemPage:
+    """A page that cannot be shown, and what may help."""
+
+    code: int
+    title: str
+    lead: str
+    mistakes: tuple[Mistake, ...] = ()
+    near: tuple[RulingRow, ...] = ()
+
+
+def ruling_page(ruling: Ruling, game: str, name: str, say: Voice) -> RulingPage:
+    """Everything that the page of a ruling shows."""
+    teller = Teller(ruling.clauses, say)
+    return RulingPage(
+        game=game,
+        name=name,
+        game_name=say.game(ruling.game),
+        mirrors=teller.clauses([ruling.mirrors] if ruling.mirrors else []),
+        note=ruling.note,
+        scene=teller.scene(ruling.scene, "line"),
+        contrasts=tuple(
+            teller.scene(scene, f"contrast-{number}-line", ruling.scene.before)
+            for number, scene in enumerate(ruling.contrasts, 1)
+        ),
+        cards=tuple(_card(card, say) for card in ruling.cards.values()),
+        clauses=teller.clauses(ruling.clauses),
+        rules=ruling.versions.rules,
+        engine=ruling.versions.engine,
+        digest=ruling.digest,
+    )
+
+
+def ruling_row(ruling: Ruling, game: str, name: str, say: Voice) -> RulingRow:
+    """A ruling in a list, with the verdict on its first question."""
+    first = ruling.scene.answers[0]
+    says = spans(say.text(first.verdict.says))
+    return RulingRow(game, name, ruling.scene.title, ruling.mirrors, seal(first, say), says)
+
+
+def unread_row(game: str, name: str, says: str) -> RulingRow:
+    """A ruling in a list that can be named and no more."""
+    return RulingRow(game, name, name, None, None, spans(says))
+
+
+def mistake(problem: Problem, say: Voice) -> Mistake:
+    """A problem without the folders of the machine that it was found on."""
+    file = re.split(r"[/\\]", problem.path)[-1]
+    return Mistake(file if problem.line is None else f"{file}:{problem.line}", problem.words.to(say.lang))
+
+
+def _card(card: CardQuoted, say: Voice) -> CardView:
+    facts = [say.timing(card.timing), *card.races]
+    if card.move_cost is not None and card.power is not None and card.smash is not None:
+        facts.append(f"{say('move_cost')} {cost_pips(card.move_cost, say).label}")
+        facts += [say("power", value=card.power), say("smash_value", value=card.smash)]
+    return CardView(card.name, card.reading, say.kind(card.kind), cost_pips(card.cost, say), tuple(facts), card.text)

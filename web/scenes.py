@@ -1,0 +1,289 @@
+"""Scenes as a page tells them: questions with their verdicts, and lines of play step by step."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from judge.ruling.model import (
+    Answer,
+    Board,
+    Case,
+    Choice,
+    ClauseQuoted,
+    Line,
+    Quote,
+    RefusalTold,
+    Scene,
+    StepTold,
+    Text,
+)
+from web.boards import BoardView, board_view
+from web.words import Voice
+
+FEWEST_SAME = 3
+"""Fewer steps in common with the first line are not worth folding away."""
+
+
+@dataclass(frozen=True)
+class Span:
+    """A piece of a sentence. The name of a card is Japanese in either language; the number of a clause never breaks."""
+
+    text: str
+    kind: Literal["words", "card", "clause"] = "words"
+
+
+Sentence = tuple[Span, ...]
+
+
+@dataclass(frozen=True)
+class Seal:
+    """The sign of a verdict: its shape by name, the character for it, and the word below."""
+
+    shape: str
+    sign: str
+    word: str
+
+
+@dataclass(frozen=True)
+class ClauseView:
+    """A clause that opens in place."""
+
+    id: str
+    under: str
+    text: str
+    notes: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class QuoteView:
+    """Words of a card."""
+
+    name: str
+    words: str
+
+
+@dataclass(frozen=True)
+class RefusalView:
+    """Something that did not happen, and the clause that forbids it."""
+
+    says: Sentence
+    clauses: tuple[ClauseView, ...]
+    quotes: tuple[QuoteView, ...]
+
+
+@dataclass(frozen=True)
+class ChoiceView:
+    """What somebody chose, and what else they could have."""
+
+    player: str
+    question: Sentence
+    chosen: Sentence
+    others: tuple[Sentence, ...]
+
+
+@dataclass(frozen=True)
+class StepView:
+    """One step of a line."""
+
+    number: int
+    anchor: str
+    css: str
+    says: Sentence
+    clauses: tuple[ClauseView, ...]
+    quotes: tuple[QuoteView, ...]
+    refusals: tuple[RefusalView, ...]
+    choice: ChoiceView | None
+
+
+@dataclass(frozen=True)
+class CaseView:
+    """A case: the choices that lead to it, and where they lead."""
+
+    choices: tuple[ChoiceView, ...]
+    says: Sentence
+    line: int
+    anchor: str
+
+
+@dataclass(frozen=True)
+class LineView:
+    """A line of play with the boards at both its ends. `same` are the steps it shares with the first line."""
+
+    number: int
+    anchor: str
+    cases: tuple[CaseView, ...]
+    same: tuple[StepView, ...]
+    steps: tuple[StepView, ...]
+    before: BoardView
+    after: BoardView
+
+
+@dataclass(frozen=True)
+class AnswerView:
+    """A question and its verdict."""
+
+    asks: Sentence
+    seal: Seal
+    says: Sentence
+    cases: tuple[CaseView, ...]
+    """Only where the verdict depends on them."""
+    reasons: tuple[Sentence, ...]
+    refusals: tuple[RefusalView, ...]
+    differs: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class SceneView:
+    """A board, its questions, and its lines of play."""
+
+    title: str
+    turn: str
+    before: BoardView
+    answers: tuple[AnswerView, ...]
+    lines: tuple[LineView, ...]
+    steps: int
+    positions: int
+
+
+def spans(text: str) -> Sentence:
+    """A sentence in pieces: 《…》 is the name of a card, `4-15-8-2` the number of a clause."""
+    pieces = re.split(r"(《[^《》]*》|(?<![\w-])[0-9]+(?:-[0-9]+)+[a-z]?(?![\w-]))", text)
+    return tuple(_span(piece, special=index % 2 == 1) for index, piece in enumerate(pieces) if piece)
+
+
+def _span(piece: str, special: bool) -> Span:
+    if not special:
+        return Span(piece)
+    return Span(piece, "card" if piece.startswith("《") else "clause")
+
+
+def seal(answer: Answer, say: Voice) -> Seal:
+    """The sign of a verdict: a settled answer that is not yes or no is a circle as well."""
+    match answer.verdict.kind, answer.verdict.answer:
+        case "decided", "yes":
+            return Seal("circle", "○", say("seal_yes"))
+        case "decided", "no":
+            return Seal("cross", "×", say("seal_no"))
+        case "decided", _:
+            return Seal("circle", "○", say("seal_settled"))
+        case "depends", _:
+            return Seal("triangle", "△", say("seal_depends"))
+    return Seal("query", "？", say("seal_undetermined"))
+
+
+class Teller:
+    """Makes views, knowing the clauses that the ruling quotes and the reader's language."""
+
+    def __init__(self, quoted: Mapping[str, ClauseQuoted], say: Voice) -> None:
+        self._quoted = quoted
+        self._say = say
+
+    def scene(self, scene: Scene, anchor: str, original: Board | None = None) -> SceneView:
+        """A scene; its first board is compared with the `original` one, if there is one."""
+        say = self._say
+        before = board_view(scene.before, say("before"), say, original)
+        lines = tuple(
+            self._line(line, index, scene, anchor, before, first=scene.lines[0])
+            for index, line in enumerate(scene.lines)
+        )
+        return SceneView(
+            title=scene.title,
+            turn=say(f"turn_{scene.before.phase}", player=scene.before.active),
+            before=before,
+            answers=tuple(self._answer(answer, anchor) for answer in scene.answers),
+            lines=lines,
+            steps=max((len(line.steps) for line in scene.lines), default=0),
+            positions=scene.positions,
+        )
+
+    def clauses(self, ids: Iterable[str]) -> tuple[ClauseView, ...]:
+        """Clauses that open in place."""
+        return tuple(self._clause(id) for id in dict.fromkeys(ids))
+
+    def _clause(self, id: str) -> ClauseView:
+        quoted = self._quoted.get(id)
+        if quoted is None:
+            return ClauseView(id, "", "", ())
+        under = " › ".join(self._say.text(title) for title in quoted.under)
+        notes = tuple(self._say.text(note) for note in quoted.notes)
+        return ClauseView(id, under, self._say.text(quoted.text), notes)
+
+    def _sentence(self, text: Text) -> Sentence:
+        return spans(self._say.text(text))
+
+    def _answer(self, answer: Answer, anchor: str) -> AnswerView:
+        depends = answer.verdict.kind == "depends"
+        expectation = answer.expectation
+        return AnswerView(
+            asks=self._sentence(answer.asks),
+            seal=seal(answer, self._say),
+            says=self._sentence(answer.verdict.says),
+            cases=tuple(self._case(case, anchor) for case in answer.cases) if depends else (),
+            reasons=tuple(self._sentence(reason) for reason in answer.verdict.reasons),
+            refusals=tuple(self._refusal(refusal) for refusal in answer.verdict.refusals),
+            differs=() if expectation is None else tuple(self._say.text(text) for text in expectation.differs),
+        )
+
+    def _case(self, case: Case, anchor: str) -> CaseView:
+        choices = tuple(self._choice(choice) for choice in case.choices)
+        return CaseView(choices, self._sentence(case.says), case.line + 1, f"{anchor}-{case.line + 1}")
+
+    def _line(self, line: Line, index: int, scene: Scene, anchor: str, before: BoardView, first: Line) -> LineView:
+        here = f"{anchor}-{index + 1}"
+        cases = [
+            self._case(case, anchor)
+            for answer in scene.answers
+            if answer.verdict.kind == "depends"
+            for case in answer.cases
+            if case.line == index
+        ]
+        steps = tuple(self._step(step, number, here) for number, step in enumerate(line.steps, 1))
+        shared = 0 if line is first else _shared(line.steps, first.steps)
+        return LineView(
+            number=index + 1,
+            anchor=here,
+            cases=tuple(dict.fromkeys(cases)),
+            same=steps[:shared],
+            steps=steps[shared:],
+            before=before,
+            after=board_view(line.after, self._say("after"), self._say, scene.before),
+        )
+
+    def _step(self, step: StepTold, number: int, anchor: str) -> StepView:
+        # The clause of a choice is opened beside those of its step: it is one of the reasons for it.
+        chosen_by = (step.choice.clause,) if step.choice is not None else ()
+        return StepView(
+            number=number,
+            anchor=f"{anchor}-step-{number}",
+            css="step quiet" if step.minor else "step",
+            says=self._sentence(step.says),
+            clauses=self.clauses((*step.clauses, *chosen_by)),
+            quotes=_quotes(step.quotes),
+            refusals=tuple(self._refusal(refusal) for refusal in step.refusals),
+            choice=self._choice(step.choice) if step.choice is not None else None,
+        )
+
+    def _refusal(self, refusal: RefusalTold) -> RefusalView:
+        return RefusalView(self._sentence(refusal.says), self.clauses((refusal.clause,)), _quotes(refusal.quotes))
+
+    def _choice(self, choice: Choice) -> ChoiceView:
+        others = tuple(self._sentence(option) for option in choice.options if option != choice.chosen)
+        return ChoiceView(choice.player, self._sentence(choice.question), self._sentence(choice.chosen), others)
+
+
+def _shared(steps: tuple[StepTold, ...], first: tuple[StepTold, ...]) -> int:
+    """How many steps a line begins with that the first line begins with as well, if they are worth folding."""
+    count = 0
+    for mine, theirs in zip(steps, first, strict=False):
+        if mine != theirs:
+            break
+        count += 1
+    # Something must be left to read: a line that is the first one again stays open.
+    return count if FEWEST_SAME <= count < len(steps) else 0
+
+
+def _quotes(quotes: Iterable[Quote]) -> tuple[QuoteView, ...]:
+    return tuple(dict.fromkeys(QuoteView(quote.name, quote.words) for quote in quotes))
