@@ -32,7 +32,7 @@ game: dimension-zero
 title: bench
 turn: {player: A}
 players:
-  A: {squares: {L1: 灯台の見張り}, bases: {L: 霧の谷, C: 沈む門}, hand: [宵待ちの渡り鳥, 野ねずみの斥候],
+  A: {squares: {L1: 灯台の見張り}, bases: {L: 霧の入り江, C: 沈む門}, hand: [宵待ちの渡り鳥, 野ねずみの斥候],
       energy: {白: 1, 赤: 1}}
   B: {squares: {C3: 石臼の番人}, bases: {C: 実りの祠}, hand: [宵待ちの渡り鳥, 潮だまりの小鬼], energy: {白: 1, 青: 1}}
 ask: [{happens: battle}]

@@ -57,7 +57,7 @@ def test_every_clause_is_in_both_languages(edition: Edition) -> None:
         ("2-23-1", "基本のゾーンは10種類", "10 basic kinds"),
         ("3-3-1", "7枚以上", "7 or more"),
         ("3-11-1-1", "バトルの発生より先に解決", "before the start of a battle"),
-        ("3-11-1-1a", "霧の谷", "霧の谷"),
+        ("3-11-1-1a", "霧の入り江", "霧の入り江"),
         ("3-14-4", "待機させたバトルが終わると", "the battle that made them wait"),
         ("4-5-1", "2-10-3-2から2-10-3-4", "2-10-3-2 to 2-10-3-4"),
         ("4-14-5-2(1)", "支配者", "controllers"),

@@ -212,7 +212,7 @@ def power(position: Position[Duel], name: str) -> int:
 def test_a_static_change_holds_on_its_line_and_for_its_players_only() -> None:
     position = start(
         players={
-            "A": side(bases={"L": "霧の谷"}, squares={"L1": "灯台の見張り"}),
+            "A": side(bases={"L": "霧の入り江"}, squares={"L1": "灯台の見張り"}),
             "B": side(squares={"L2": "丘越えの若駒", "C2": "石臼の番人"}),
         }
     )
@@ -234,7 +234,7 @@ def test_power_below_zero_counts_as_zero_but_is_remembered() -> None:
     text = "このカードと同じラインのスクエアにあるすべてのあなたのユニットのパワーを+500する。"
     duel = scene(
         cards=[weak, {**drum, "text": text}],
-        players={"A": side(bases={"L": "霧の谷"}), "B": side(bases={"L": "太鼓"}, squares={"L2": "かげろう"})},
+        players={"A": side(bases={"L": "霧の入り江"}), "B": side(bases={"L": "太鼓"}, squares={"L2": "かげろう"})},
     ).start
     standing = next(standing for standing in duel.standing if duel.card(standing.card).kind == "unit")
     found = reckon(duel, standing)
@@ -431,7 +431,7 @@ def test_a_unit_under_foreign_control_goes_to_its_owners_zone() -> None:
     position = start(
         turn={"player": "A"},
         players={
-            "A": side(bases={"L": "沈む門", "C": "霧の谷"}),
+            "A": side(bases={"L": "沈む門", "C": "霧の入り江"}),
             "B": side(squares={"L2": {"card": "潮だまりの小鬼", "owner": "A", "damage": 1000}}),
         },
     )
@@ -486,7 +486,7 @@ def test_declining_one_replacement_leaves_the_other() -> None:
 def test_the_owner_orders_cards_that_reach_the_graveyard_together() -> None:
     position = start(
         players={
-            "A": side(bases={"L": "霧の谷"}),
+            "A": side(bases={"L": "霧の入り江"}),
             "B": side(squares={"L2": "野ねずみの斥候", "L3": {"card": "灯台の見張り", "damage": 2000}}),
         }
     )
@@ -504,7 +504,7 @@ def test_cards_that_die_together_die_at_one_moment() -> None:
     MACHINE.start(
         scene(
             players={
-                "A": side(bases={"L": "霧の谷"}, squares={"C1": {"card": "灯台の見張り", "damage": 3000}}),
+                "A": side(bases={"L": "霧の入り江"}, squares={"C1": {"card": "灯台の見張り", "damage": 3000}}),
                 "B": side(squares={"L2": "野ねずみの斥候"}),
             }
         ).start,

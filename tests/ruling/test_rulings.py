@@ -73,7 +73,7 @@ game: dimension-zero
 title: 斥候
 turn: {player: B}
 players:
-  A: {squares: {L3: 灯台の見張り}, bases: {L: 霧の谷}}
+  A: {squares: {L3: 灯台の見張り}, bases: {L: 霧の入り江}}
   B: {hand: [野ねずみの斥候], energy: {赤: 1}}
 actions: [{player: B, play: 野ねずみの斥候, to: L3}]
 """

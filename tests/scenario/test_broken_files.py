@@ -14,7 +14,7 @@ turn: {player: B}
 players:
   A:
     squares: {L3: 灯台の見張り}
-    bases: {L: 霧の谷}
+    bases: {L: 霧の入り江}
   B:
     hand: [野ねずみの斥候]
     energy: {赤: 1}
@@ -65,8 +65,8 @@ BROKEN = {
     "a card that does not exist": ("L3: 灯台の見張り", "L3: 灯台の見回り", 6, "Did you mean: 灯台の見張り"),
     "a square that does not exist": ("{L3: 灯台", "{L5: 灯台", 6, "no battle square 'L5'; write L1 to R3"),
     "a line that does not exist": ("bases: {L:", "bases: {X:", 7, "no line 'X'; write L, C, R"),
-    "a base among the units": ("{L3: 灯台の見張り}", "{L3: 霧の谷}", 6, "'霧の谷' is a base"),
-    "a unit among the bases": ("{L: 霧の谷}", "{L: 灯台の見張り}", 7, "'灯台の見張り' is a unit"),
+    "a base among the units": ("{L3: 灯台の見張り}", "{L3: 霧の入り江}", 6, "'霧の入り江' is a base"),
+    "a unit among the bases": ("{L: 霧の入り江}", "{L: 灯台の見張り}", 7, "'灯台の見張り' is a unit"),
     "two cards on a square": (
         "{L3: 灯台の見張り}",
         "{L3: 灯台の見張り, 左ライン敵軍エリア: 丘越えの若駒}",
@@ -77,16 +77,16 @@ BROKEN = {
     "an action to a base square": ("to: L3", "to: A.L", 12, "no battle square 'A.L'"),
     "an action without a square": (", to: L3}", "}", 12, "play and to belong together"),
     "playing and passing at once": (", to: L3}", ", to: L3, pass: true}", 12, "one of play and pass"),
-    "playing a base": ("play: 野ねずみの斥候", "play: 霧の谷", 12, "only units can be played"),
+    "playing a base": ("play: 野ねずみの斥候", "play: 霧の入り江", 12, "only units can be played"),
     "a name that two cards have": ("hand: [野", "hand: [野ねずみの斥候, 野", 12, "write '野ねずみの斥候#1'"),
     "two questions in one": (
         "{happens: battle, e",
-        "{happens: battle, where: 霧の谷, e",
+        "{happens: battle, where: 霧の入り江, e",
         14,
         "one of happens, where and can",
     ),
     "an answer that is none": ("expect: never", "expect: maybe", 14, "write always / never / sometimes"),
-    "a contrast with an unknown card": ("bases: {L: null}", "bases: {L: 霧の沢}", 16, "Did you mean: 霧の谷"),
+    "a contrast with an unknown card": ("bases: {L: null}", "bases: {L: 霧の入江}", 16, "Did you mean: 霧の入り江"),
     "a contrast with a wrong field": ("bases: {L: null}", "basis: {L: null}", 16, "no field 'players.A.basis'"),
     "a contrast that breaks a question": ("{bases: {L: null}}}}", "{bases: {L: null}}}, actions: 3}", 16, "a list"),
     "a cost that is none": ("turn:", "cards: [{name: 雲, kind: ベース, cost: 紫2}]\nturn:", 3, "紫2"),
@@ -97,7 +97,7 @@ BROKEN = {
         3,
         "only units have",
     ),
-    "a card name that is taken": ("turn:", "cards: [{name: 霧の谷, kind: ベース, cost: 赤2}]\nturn:", 3, "already"),
+    "a card name that is taken": ("turn:", "cards: [{name: 霧の入り江, kind: ベース, cost: 赤2}]\nturn:", 3, "already"),
     "a clause that does not exist": ("expect: never}", "expect: never, cites: [9-9-9]}", 14, "9-9-9"),
     "an example that does not exist": ("title: 斥候", "title: 斥候\nmirrors: 9-9-9a", 3, "9-9-9a"),
 }
@@ -122,7 +122,9 @@ def test_broken(kind: str, tmp_path: Path) -> None:
 
 def test_every_problem_is_reported_not_only_the_first(tmp_path: Path) -> None:
     path = tmp_path / "broken.yaml"
-    path.write_text(GOOD.replace("L3: 灯台の見張り", "L9: 灯台の見張り").replace("L: 霧の谷", "L: 雲の谷"), "utf-8")
+    path.write_text(
+        GOOD.replace("L3: 灯台の見張り", "L9: 灯台の見張り").replace("L: 霧の入り江", "L: 雲の入り江"), "utf-8"
+    )
     assert len(judge(path).stderr.splitlines()) == 2
 
 
