@@ -1,6 +1,9 @@
-"""Where data lies: the one file that knows, in a checkout and in an installed wheel."""
+"""Where data lies: the one file that knows, in a checkout, in an installed wheel, and in the user's data folder."""
 
+import os
 from pathlib import Path
+
+from platformdirs import user_data_path
 
 _PACKAGE = Path(__file__).resolve().parent
 
@@ -13,6 +16,15 @@ def _data(name: str) -> Path:
 
 RULES = _data("rules")
 GRAMMAR = _data("grammar")
+
+
+def user_data() -> Path:
+    """The folder for what users bring along: imported rules, card lists. It may not exist yet.
+
+    `$XDG_DATA_HOME` counts on every platform, so that a test or a second installation can have a folder of its own.
+    """
+    chosen = os.environ.get("XDG_DATA_HOME")
+    return Path(chosen) / "judge" if chosen else user_data_path("judge", appauthor=False)
 
 
 def shown(path: Path) -> str:
