@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import datetime
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 import msgspec
+from pydantic import Field, RootModel
 
-from judge.clauses.ids import ClauseId
-from judge.clauses.layout import NUMBERINGS, Block, read_blocks
+from judge.clauses.numbering import ALL, numbering_of
+from judge.clauses.profiles.entries import Entry, read_file
 from judge.paths import RULES, shown
 from judge.source import (
     BadInput,
@@ -39,6 +40,10 @@ class Lines(NamedTuple):
     en: int
 
 
+ClauseKind = Literal["operative", "definition", "physical", "tournament"]
+"""Whether a simulator must carry a clause out, or it only defines, or speaks of cards of paper, or of tournaments."""
+
+
 class Clause(msgspec.Struct, frozen=True):
     """A part, chapter, clause, list item or example of the rules."""
 
@@ -49,6 +54,20 @@ class Clause(msgspec.Struct, frozen=True):
     notes: tuple[Words, ...]
     """What we say about slips in the official text and how we read it; no part of the rule."""
     lines: Lines
+    kind: ClauseKind = "definition"
+    reason: str = ""
+    """Why the kind is not that of the clauses around it."""
+    restates: str | None = None
+    """The clause that says the same, where this one only repeats it."""
+
+
+class Revision(msgspec.Struct, frozen=True):
+    """One version in the history of the rules; some print no full date."""
+
+    version: str
+    date: datetime.date | None
+    ja: str
+    en: str
 
 
 class UnknownClause(LookupError):
@@ -72,6 +91,8 @@ class Edition:
     dates: Mapping[str, datetime.date]
     numbering: str
     clauses: Mapping[str, Clause]
+    languages: tuple[Language, ...] = ("ja", "en")
+    history: tuple[Revision, ...] = ()
 
     @cached_property
     def ids(self) -> frozenset[str]:
@@ -95,12 +116,18 @@ class Edition:
     def ancestors(self, id: str) -> list[Clause]:
         """The clauses a clause stands under, from the part down to its parent; numbers never printed are left out."""
         road: list[Clause] = []
-        above = ClauseId.parse(self[id].id).parent
+        numbering = numbering_of(self.numbering)
+        above = numbering.parent(self[id].id)
         while above is not None:
-            if (found := self.clauses.get(str(above))) is not None:
+            if (found := self.clauses.get(above)) is not None:
                 road.append(found)
-            above = above.parent
+            above = numbering.parent(above)
         return road[::-1]
+
+    def canonical(self, written: str) -> str | None:
+        """The id somebody wrote, as this edition writes it; None where it is none, or no clause has it."""
+        id = numbering_of(self.numbering).canonical(written)
+        return id if id in self.clauses else None
 
 
 class _Title(Written):
@@ -115,56 +142,110 @@ class _Head(Written):
     version: str
     numbering: str
     dates: dict[str, datetime.date]
+    languages: list[Language] = Field(default=["ja", "en"])
+    kinds: dict[str, ClauseKind] = Field(default={})
+
+
+class _Kind(Written):
+    """One line of kinds.toml."""
+
+    kind: ClauseKind | None = None
+    reason: str = ""
+    restates: str | None = None
+
+
+class _Kinds(RootModel[dict[str, _Kind]]):
+    """kinds.toml: what a clause is, by its id."""
+
+
+class _Revision(Written):
+    version: str
+    date: datetime.date | None = None
+    ja: str
+    en: str = ""
+
+
+class _History(Written):
+    """history.toml."""
+
+    revision: list[_Revision]
 
 
 @lru_cache(maxsize=16)
 def load_edition(game: str, folder: Path = RULES) -> Edition:
-    """The edition of a game under `folder`, or every problem of its three files as one BadInput."""
+    """The edition of a game under `folder`, or every problem of its files as one BadInput."""
     if not re.fullmatch(r"[a-z0-9]+(?:-[a-z0-9]+)*", game):
         words = Words(f"「{game}」はゲームの名前ではありません。", f"'{game}' is no name of a game.")
         raise BadInput([Problem(shown(folder), None, words)])
     home = folder / game
     head, numbering, problems = _read_head(home / "edition.toml")
-    files: dict[Language, list[Block]] = {}
-    for lang, layout in NUMBERINGS.get(numbering, {}).items():
+    languages = tuple(head.languages) if head is not None else ("ja", "en")
+    files: dict[Language, list[Entry]] = {}
+    for lang in languages if numbering in ALL else ():
         path = home / f"clauses.{lang}.txt"
         try:
-            files[lang], found = read_blocks(read_text(path), shown(path), layout)
+            files[lang], found = read_file(read_text(path), shown(path), numbering, lang)
             problems += found
         except BadInput as bad:
             problems += bad.problems
     # Comparing the languages says nothing useful while one of them could not be read at all.
     if len(files) == 2:
         problems += _compare(files["ja"], files["en"], home)
+    ids = [entry.id for entry in files.get("ja", ())]
+    kinds, found = _read_kinds(home / "kinds.toml", ids)
+    history, more = _read_history(home / "history.toml")
+    problems += found + more
+    if head is not None and files:
+        problems += _unknown(Document(shown(home / "edition.toml"), {}, {}), head.kinds, ids)
     if problems or head is None:
         raise BadInput(problems)
-    english = {block.id: block for block in files["en"]}
-    clauses = {str(block.id): _clause(block, english[block.id]) for block in files["ja"]}
+    english = {entry.id: entry for entry in files.get("en", ())}
+    order = numbering_of(numbering)
+    clauses: dict[str, Clause] = {}
+    for entry in files["ja"]:
+        kind = kinds.get(entry.id, _Kind())
+        above: str | None = entry.id
+        while above is not None and above not in head.kinds:
+            above = order.parent(above)
+        usual: ClauseKind = head.kinds[above] if above is not None else "definition"
+        clauses[entry.id] = _clause(entry, english.get(entry.id), kind, usual)
     title = Words(head.title.ja, head.title.en)
     dates = MappingProxyType(head.dates)
-    return Edition(game, title, head.version, dates, head.numbering, MappingProxyType(clauses))
+    return Edition(game, title, head.version, dates, numbering, MappingProxyType(clauses), languages, history)
+
+
+def _toml(path: Path, keys: str) -> Document:
+    """A TOML file with the line of each of its keys, found by the pattern `keys`."""
+    data = read_toml(path)
+    lines: dict[Where, int] = {(): 1}
+    for number, line in enumerate(read_text(path).split("\n"), start=1):
+        if key := re.match(keys, line):
+            lines.setdefault((key[1],), number)
+    return Document(shown(path), data, lines)
 
 
 def _read_head(path: Path) -> tuple[_Head | None, str, list[Problem]]:
     """edition.toml, and its numbering apart: the clauses are read even where the rest of it is wrong."""
     try:
-        data = read_toml(path)
+        document = _toml(path, r"\s*\[?\s*([A-Za-z_-]+)\s*[]=]")
     except BadInput as bad:
         return None, "", list(bad.problems)
-    lines: dict[Where, int] = {(): 1}
-    for number, line in enumerate(read_text(path).split("\n"), start=1):
-        if key := re.match(r"\s*\[?\s*([A-Za-z_-]+)\s*[]=]", line):
-            lines.setdefault((key[1],), number)
-    document = Document(shown(path), data, lines)
     head: _Head | None = None
     problems: list[Problem] = []
     try:
         head = check(_Head, document)
     except BadInput as bad:
         problems += bad.problems
-    numbering = data.get("numbering")
-    if isinstance(numbering, str) and numbering not in NUMBERINGS:
-        known = ", ".join(NUMBERINGS)
+    if head is not None and head.languages not in (["ja"], ["ja", "en"]):
+        problems.append(
+            document.problem(
+                ("languages",), 'languages は ["ja"] か ["ja", "en"] です。', 'languages is ["ja"] or ["ja", "en"].'
+            )
+        )
+        head = None
+    numbering = document.data.get("numbering")
+    if isinstance(numbering, str) and numbering not in ALL:
+        known = ", ".join(ALL)
         problems.append(
             document.problem(
                 ("numbering",),
@@ -175,7 +256,57 @@ def _read_head(path: Path) -> tuple[_Head | None, str, list[Problem]]:
     return head, numbering if isinstance(numbering, str) else "", problems
 
 
-def _compare(ja: list[Block], en: list[Block], home: Path) -> Iterator[Problem]:
+def _read_kinds(path: Path, ids: list[str]) -> tuple[dict[str, _Kind], list[Problem]]:
+    """kinds.toml, where there is one: the kinds that differ, with the reason, and what only repeats another clause."""
+    if not path.exists():
+        return {}, []
+    try:
+        document = _toml(path, r"\s*\[?\s*[\"']?([^\"'=\]]+?)[\"']?\s*[]=]")
+        kinds = check(_Kinds, document).root
+    except BadInput as bad:
+        return {}, list(bad.problems)
+    # Without the clauses themselves every id would be called unknown.
+    problems = list(_unknown(document, kinds, ids)) if ids else []
+    for id, kind in kinds.items():
+        if kind.kind is None and kind.restates is None:
+            problems.append(
+                document.problem(
+                    (id,), f"{id} に kind も restates もありません。", f"{id} has neither kind nor restates."
+                )
+            )
+        if kind.restates == id:
+            problems.append(document.problem((id,), f"{id} が自分自身を言い換えています。", f"{id} restates itself."))
+        elif kind.restates is not None and ids and kind.restates not in ids:
+            near = did_you_mean(nearest(kind.restates, ids))
+            ja = f"{id} が言い換える {kind.restates} はありません。{near.ja}"
+            problems.append(
+                document.problem((id,), ja, f"{id} restates {kind.restates}, which there is not. {near.en}".rstrip())
+            )
+    return kinds, problems
+
+
+def _unknown(document: Document, named: Iterable[str], ids: list[str]) -> Iterator[Problem]:
+    """The ids a file names that no clause has."""
+    known = set(ids)
+    for id in named:
+        if id not in known:
+            near = did_you_mean(nearest(id, ids))
+            ja, en = f"{id} という条はありません。{near.ja}", f"there is no clause {id}. {near.en}".rstrip()
+            yield document.problem((id,), ja, en)
+
+
+def _read_history(path: Path) -> tuple[tuple[Revision, ...], list[Problem]]:
+    """history.toml, where there is one."""
+    if not path.exists():
+        return (), []
+    try:
+        found = check(_History, _toml(path, r"\s*([A-Za-z_]+)\s*="))
+    except BadInput as bad:
+        return (), list(bad.problems)
+    return tuple(Revision(one.version, one.date, one.ja, one.en) for one in found.revision), []
+
+
+def _compare(ja: list[Entry], en: list[Entry], home: Path) -> Iterator[Problem]:
     """What one language has and the other lacks: clauses, titles, texts and notes."""
     japanese = {block.id: block for block in ja}
     english = {block.id: block for block in en}
@@ -200,12 +331,16 @@ def _compare(ja: list[Block], en: list[Block], home: Path) -> Iterator[Problem]:
                 yield Problem(names["en"], block.line, words)
 
 
-def _clause(ja: Block, en: Block) -> Clause:
-    """One clause out of its two languages."""
+def _clause(ja: Entry, en: Entry | None, kind: _Kind, usual: ClauseKind) -> Clause:
+    """One clause out of its languages; where there is no English its words are empty."""
+    english = en or Entry(ja.id, 0, "", "", [""] * len(ja.notes))
     return Clause(
-        id=str(ja.id),
-        title=Words(ja.title, en.title) if ja.title else None,
-        text=Words(ja.text, en.text),
-        notes=tuple(Words(*both) for both in zip(ja.notes, en.notes, strict=True)),
-        lines=Lines(ja.line, en.line),
+        id=ja.id,
+        title=Words(ja.title, english.title) if ja.title else None,
+        text=Words(ja.text, english.text),
+        notes=tuple(Words(*both) for both in zip(ja.notes, english.notes, strict=True)),
+        lines=Lines(ja.line, english.line),
+        kind=kind.kind or usual,
+        reason=kind.reason,
+        restates=kind.restates,
     )

@@ -1,7 +1,10 @@
 """How a rulebook is laid out as plain text: which lines are headings, clauses, items, examples and notes.
 
 A line that is none of these continues what stands above it. A numbered line that is short and does not end a sentence
-is a title (`5. 優先権`). `#` starts a comment for writers. NUMBERINGS has a row for each numbering editions may name.
+is a title (`5. 優先権`). `#` starts a comment for writers.
+
+Editions of `dimension-zero` have headings of parts and chapters, below which numbers begin anew (`read_blocks`). In
+those of every other numbering each clause begins with its whole id (judge/clauses/profiles/entries.py).
 """
 
 from __future__ import annotations
@@ -22,7 +25,8 @@ TITLE_COLUMNS = 50
 """Less than a column of print: the first half of a sentence broken at a page end is longer than a title."""
 MOST_CHARACTERS = 20_000
 """Of one clause or note: no rulebook comes near it, and reading stays quick whatever is handed in."""
-_SENTENCE_END = re.compile(r"[。．.!?！？:：…](?:[」』）)\]”\"'])*$")
+SENTENCE_END = re.compile(r"[。．.!?！？:：…](?:[」』）)\]”\"'])*$")
+"""How a finished sentence ends; what ends otherwise is a title, or goes on."""
 
 
 @dataclass(frozen=True)
@@ -91,7 +95,7 @@ _DIMENSION_ZERO: Mapping[Language, Layout] = {
 }
 
 NUMBERINGS: Mapping[str, Mapping[Language, Layout]] = MappingProxyType({"dimension-zero": _DIMENSION_ZERO})
-"""Every numbering an edition may name, by name and language."""
+"""The numberings whose editions are laid out in parts and chapters, by name and language."""
 
 
 def read_blocks(text: str, name: str, layout: Layout) -> tuple[list[Block], list[Problem]]:
@@ -203,7 +207,7 @@ class _Reader:
         above = "0" if not self.part else f"{self.part}-{self.chapter}"
         self.clause = ClauseId.parse(f"{above}-{label}")
         block = self.add(number, self.clause)
-        if _is_title(text):
+        if is_title(text):
             block.title = text
         else:
             block.text = text
@@ -281,7 +285,7 @@ class _Reader:
         """The line put to the text above: a new paragraph only after an empty line and a finished sentence."""
         if not above:
             return line
-        if self.gap and _SENTENCE_END.search(above):
+        if self.gap and SENTENCE_END.search(above):
             return f"{above}\n{line}"
         between = self.layout.join
         if not between and above[-1].isascii() and above[-1].isalpha() and line[0].isascii() and line[0].isalpha():
@@ -312,7 +316,11 @@ class _Reader:
                     self.problem(line, f"{block.id} の注が空です。", f"a note on {block.id} is empty.")
 
 
-def _is_title(text: str) -> bool:
+def columns(text: str) -> int:
+    """How wide a text is in print; a Japanese letter is as wide as two Latin ones."""
+    return sum(2 if unicodedata.east_asian_width(letter) in "WF" else 1 for letter in text)
+
+
+def is_title(text: str) -> bool:
     """Whether a numbered line is the title of its clause: short, and no sentence."""
-    columns = sum(2 if unicodedata.east_asian_width(letter) in "WF" else 1 for letter in text)
-    return bool(text) and columns <= TITLE_COLUMNS and not _SENTENCE_END.search(text)
+    return bool(text) and columns(text) <= TITLE_COLUMNS and not SENTENCE_END.search(text)

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import click
@@ -12,31 +10,15 @@ from rich.console import Console
 from rich.progress import Progress, SpinnerColumn, TextColumn
 
 from judge import __version__
+from judge.cli.common import BAD_INPUT, EXPECTATION_FAILED, as_json_option, language, reporting_bad_input
+from judge.cli.rules import rules
 from judge.cli.schemas import SCHEMAS, schema_json
 from judge.cli.text import print_ruling
 from judge.kernel import Budget
 from judge.ruling import ask
 from judge.ruling.model import encode
 from judge.scenario import load_scenario
-from judge.source import BadInput, Language
-
-EXPECTATION_FAILED = 1
-BAD_INPUT = 2
-
-language = click.option(
-    "--lang", type=click.Choice(["ja", "en"]), default="ja", show_default=True, help="Language of what is printed."
-)
-
-
-@contextmanager
-def reporting_bad_input(lang: Language) -> Iterator[None]:
-    """Print every problem of a file on a line of its own and leave with exit code 2."""
-    try:
-        yield
-    except BadInput as bad:
-        for problem in bad.problems:
-            click.echo(problem.to(lang), err=True)
-        sys.exit(BAD_INPUT)
+from judge.source import Language
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -47,7 +29,7 @@ def main() -> None:
 
 @main.command("ask")
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--json", "as_json", is_flag=True, help="Print the ruling as JSON (see `judge schema ruling`).")
+@as_json_option
 @click.option("--full", is_flag=True, help="Also print the steps in which nothing happens.")
 @click.option("--positions", type=click.IntRange(1, 1_000_000), default=Budget().positions, show_default=True)
 @click.option("--seconds", type=click.FloatRange(0.01, 3600), default=Budget().seconds, show_default=True)
@@ -70,6 +52,9 @@ def ask_command(file: Path, as_json: bool, full: bool, positions: int, seconds: 
     else:
         print_ruling(ruling, lang)
     sys.exit(0 if ruling.holds else EXPECTATION_FAILED)
+
+
+main.add_command(rules)
 
 
 @main.command("schema")

