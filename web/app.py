@@ -1,21 +1,25 @@
-"""The routes. Each finds its ruling, has the page prepared, and hands it to a template."""
+"""The site: its rulings, its guard of headers, and what is said when something goes wrong."""
 
 from __future__ import annotations
 
 from http import HTTPStatus
 from pathlib import Path
 
-import flask
 from flask import Flask, Response, request
 from jinja2 import StrictUndefined
 from werkzeug.exceptions import HTTPException, NotFound
 
+from judge.clauses.library import games
 from judge.paths import RULES
 from judge.ruling.model import encode
 from judge.source import BadInput
 from web import pages
+from web.book import book
+from web.frame import page, problem, voice
+from web.home import home_page
+from web.listing import Listing
+from web.rules import add_rules
 from web.shelf import Entry, Shelf
-from web.words import Voice
 
 LONGEST_NAME = 100
 """Of an unknown name, as much is compared with the names there are."""
@@ -36,22 +40,30 @@ def create_app(rulings: Path | None = None) -> Flask:
     app.jinja_env.undefined = StrictUndefined
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     shelf = Shelf(RULES if rulings is None else rulings)
+    listing = Listing(shelf, app.logger)
 
     @app.get("/")
     def home() -> str:
         say = voice()
-        rows = tuple(_row(app, shelf, entry, say) for entry in shelf.entries())
-        return page("home.html", say, say("home_list"), pages.HomePage(rows), at_home=True)
+        books = [found for game in games() if (found := book(game, say)) is not None]
+        return page("home.html", say, say("home_title"), home_page(books, listing.rows(say)))
+
+    @app.get("/rulings")
+    def rulings_list() -> str:
+        say = voice()
+        return page("rulings.html", say, say("home_list"), pages.RulingsPage(listing.rows(say)), section="rulings")
 
     @app.get("/rulings/<game>/<name>")
     def ruling(game: str, name: str) -> str:
         say = voice()
         found = shelf.ruling(_entry(shelf, game, name))
-        return page("ruling.html", say, found.scene.title, pages.ruling_page(found, game, name, say))
+        return page("ruling.html", say, found.scene.title, pages.ruling_page(found, game, name, say), section="rulings")
 
     @app.get("/api/rulings/<game>/<name>")
     def ruling_json(game: str, name: str) -> Response:
         return Response(encode(shelf.ruling(_entry(shelf, game, name))), mimetype="application/json")
+
+    add_rules(app, listing)
 
     @app.errorhandler(BadInput)
     def broken(bad: BadInput) -> Response:
@@ -70,54 +82,19 @@ def create_app(rulings: Path | None = None) -> Flask:
         near: tuple[pages.RulingRow, ...] = ()
         if code == HTTPStatus.NOT_FOUND:
             wanted = request.path.rstrip("/").rsplit("/", 1)[-1][:LONGEST_NAME]
-            near = tuple(_row(app, shelf, entry, say) for entry in shelf.near(wanted))
+            near = listing.near(wanted, say)
         return problem(say, pages.ProblemPage(code, say(f"{kind}_title"), say(f"{kind}_lead"), near=near))
 
     @app.after_request
-    def secure(response: Response) -> Response:
+    def finish(response: Response) -> Response:
         response.headers.update(HEADERS)
+        # What has not changed since a reader last saw it is not sent again. Files have a tag of their own.
+        if response.status_code == HTTPStatus.OK and not response.direct_passthrough:
+            response.add_etag()
+            response.make_conditional(request)
         return response
 
     return app
-
-
-def voice() -> Voice:
-    """The language that the reader asks for; Japanese unless it is English."""
-    return Voice("en" if request.args.get("lang") == "en" else "ja")
-
-
-def page(template: str, say: Voice, title: str, content: object, *, at_home: bool = False) -> str:
-    """A page in its frame, with a link to itself in the other language."""
-    other = None if say.lang == "en" else "en"
-    # An unknown address has no page in another language either: its link leads home.
-    endpoint = request.endpoint if request.endpoint in ("home", "ruling") else "home"
-    arguments = (request.view_args or {}) if endpoint == request.endpoint else {}
-    frame = pages.Frame(
-        title=title,
-        lang=say.lang,
-        lang_arg="en" if say.lang == "en" else None,
-        other_url=flask.url_for(endpoint, **arguments, lang=other),
-        other_lang=other or "ja",
-        at_home=at_home,
-    )
-    return flask.render_template(template, frame=frame, page=content, say=say)
-
-
-def problem(say: Voice, shown: pages.ProblemPage) -> Response:
-    """Why there is no such page: in words for a reader, as JSON for a program."""
-    if request.path.startswith("/api/"):
-        mistakes = [f"{mistake.place}: {mistake.says}" for mistake in shown.mistakes]
-        body = {
-            "error": shown.code,
-            "says": shown.title,
-            "problems": mistakes,
-            "near": [row.name for row in shown.near],
-        }
-        response = flask.jsonify(body)
-    else:
-        response = Response(page("problem.html", say, shown.title, shown))
-    response.status_code = shown.code
-    return response
 
 
 def _entry(shelf: Shelf, game: str, name: str) -> Entry:
@@ -125,14 +102,3 @@ def _entry(shelf: Shelf, game: str, name: str) -> Entry:
     if entry is None:
         raise NotFound
     return entry
-
-
-def _row(app: Flask, shelf: Shelf, entry: Entry, say: Voice) -> pages.RulingRow:
-    """A ruling in a list. One that cannot be heard must not take the whole list with it."""
-    try:
-        return pages.ruling_row(shelf.ruling(entry), entry.game, entry.name, say)
-    except BadInput:
-        return pages.unread_row(entry.game, entry.name, say("home_broken"))
-    except Exception:
-        app.logger.exception("the ruling %s/%s cannot be heard", entry.game, entry.name)
-        return pages.unread_row(entry.game, entry.name, say("home_failed"))

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from judge.ruling.model import CardQuoted, Ruling
 from judge.source import Problem
 from web.boards import Pips, cost_pips
+from web.book import ClauseLine
 from web.scenes import ClauseView, SceneView, Seal, Sentence, Teller, seal, spans
 from web.words import Voice
 
@@ -22,7 +23,11 @@ class Frame:
     """The `lang` that links carry: none for Japanese, the default."""
     other_url: str
     other_lang: str
-    at_home: bool = False
+    section: str = ""
+    """The entry of the navigation that the page belongs to."""
+    game: str | None = None
+    """The book that is searched, where it is not the usual one."""
+    query: str = ""
 
 
 @dataclass(frozen=True)
@@ -45,6 +50,8 @@ class RulingPage:
     game: str
     name: str
     game_name: str
+    book: str
+    """The rules that its clauses stand in."""
     mirrors: tuple[ClauseView, ...]
     note: str
     scene: SceneView
@@ -69,7 +76,7 @@ class RulingRow:
 
 
 @dataclass(frozen=True)
-class HomePage:
+class RulingsPage:
     """The list of all rulings."""
 
     rows: tuple[RulingRow, ...]
@@ -92,6 +99,8 @@ class ProblemPage:
     lead: str
     mistakes: tuple[Mistake, ...] = ()
     near: tuple[RulingRow, ...] = ()
+    game: str = ""
+    near_clauses: tuple[ClauseLine, ...] = ()
 
 
 def ruling_page(ruling: Ruling, game: str, name: str, say: Voice) -> RulingPage:
@@ -101,6 +110,7 @@ def ruling_page(ruling: Ruling, game: str, name: str, say: Voice) -> RulingPage:
         game=game,
         name=name,
         game_name=say.game(ruling.game),
+        book=ruling.game,
         mirrors=teller.clauses([ruling.mirrors] if ruling.mirrors else []),
         note=ruling.note,
         scene=teller.scene(ruling.scene, "line"),

@@ -9,23 +9,54 @@ from judge.ruling.model import Text
 from judge.source import Language, Words
 
 GAMES: Final = {"dimension-zero": Words("ディメンション・ゼロ", "Dimension Zero")}
+HEADINGS: Final = {
+    "dimension-zero": (Words("第{number}部", "Part {number}"), Words("第{number}章", "Chapter {number}")),
+    "dimension-zero-rulebook": (Words("第{number}章", "Chapter {number}"),),
+}
+"""What the upper levels of each book are called, from the top; the others go by their number alone."""
+THUMBS: Final = {
+    "dimension-zero": {
+        "0": Words("序文", "Preface"),
+        "1": Words("原則", "Principles"),
+        "2": Words("定義", "Definitions"),
+        "3": Words("進行", "Course"),
+        "4": Words("処理", "Processing"),
+        "5": Words("キーワード", "Keywords"),
+        "6": Words("その他", "Other"),
+    }
+}
+"""The parts of a book in a word, for its thumb index; one that is not here goes by its title."""
 WORDS: Final = {
     # frame
     "site": Words("裁定", "Rulings"),
     "brand_note": Words("カードゲームの裁定と根拠", "card game rulings, with their grounds"),
     "skip": Words("本文へ", "Skip to the text"),
     "nav": Words("主なページ", "Main pages"),
-    "nav_rulings": Words("裁定一覧", "All rulings"),
-    "to_other_language": Words("English", "日本語"),
+    "nav_rulings": Words("裁定", "Rulings"),
+    "nav_rules": Words("条文", "Rules"),
+    "find": Words("条文をさがす", "Search the rules"),
+    "find_here": Words("ページの上からさがす", "Search from the top of the page"),
+    "find_hint": Words("番号・ことば・よみ", "number, words, reading"),
+    "find_hint_long": Words("4-15-8-2 ／ 置換 順番 ／ ちかん", "4-15-8-2 / replacement order / ちかん"),
+    "find_do": Words("さがす", "Search"),
+    "find_found": Words("候補 {count}件", "{count} suggestions"),
+    "find_none": Words("候補はありません", "no suggestions"),
+    "theme": Words("明るい画面と暗い画面を切り替える", "Switch between light and dark"),
+    "to_other_language": Words("EN", "日本語"),
+    "other_language_name": Words("English", "日本語"),
     "foot_own_words": Words(
         "条文は本サイトのことばによる書き下ろし", "The clauses are written out in this site's own words"
     ),
     # home
     "home_title": Words("裁定には、根拠がある。", "Every ruling has its grounds."),
     "home_lead": Words(
-        "カードのことばから導いた裁定を、そこへ至る手順と、条文の番号つきで示します。",
-        "Rulings derived from the words of the cards, with every step that leads there and the clause that proves it.",
+        "条文を番号でもことばでも引けます。カードのことばから導いた裁定は、手順と条文の番号つきで示します。",
+        "Look the rules up by number or by words. Rulings derived from the words of the cards come with every step and "
+        "the clause that proves it.",
     ),
+    "tries": Words("たとえば", "For instance"),
+    "all_rulings": Words("裁定の一覧", "All rulings"),
+    "other_books": Words("ほかの本", "Other books"),
     "home_list": Words("裁定", "Rulings"),
     "home_count": Words("{count}件", "{count} in all"),
     "home_empty": Words("裁定はまだありません。", "There are no rulings yet."),
@@ -33,6 +64,81 @@ WORDS: Final = {
     "home_failed": Words("いまは示せません。", "Cannot be shown at the moment."),
     "mirrors": Words("条文の例 {clause} に対応", "Mirrors the example {clause}"),
     "mirrors_example": Words("条文の例", "Mirrors the example"),
+    # rules
+    "contents": Words("目次", "Contents"),
+    "version": Words("Version {version}", "Version {version}"),
+    "parts_count": Words(
+        "全{parts}部 {chapters}章 {clauses}条", "{parts} parts, {chapters} chapters, {clauses} clauses"
+    ),
+    "part_count": Words("{chapters}章 {clauses}条", "{chapters} chapters, {clauses} clauses"),
+    "clause_count": Words("{clauses}条", "{clauses} clauses"),
+    "and_more": Words("ほか", "and more"),
+    "preface": Words("序文", "Preface"),
+    "in_force": Words("適用", "In force from"),
+    "revised": Words("改訂", "Revised"),
+    "history": Words("改訂の記録", "Revision history"),
+    "thumbs": Words("部", "Parts"),
+    "this_chapter": Words("この章", "This chapter"),
+    "before_clause": Words("前の条 {id}", "previous: {id}"),
+    "after_clause": Words("次の条 {id}", "next: {id}"),
+    "kind_operative": Words("処理", "procedure"),
+    "kind_definition": Words("定義", "definition"),
+    "kind_physical": Words("実物", "physical"),
+    "kind_tournament": Words("大会", "tournament"),
+    "kind_example": Words("例", "example"),
+    "copy": Words("引用をコピー", "Copy citation"),
+    "copied": Words("コピーしました", "Copied"),
+    "citation": Words("引用", "Citation"),
+    "our_words": Words("本サイトのことば", "In this site's own words"),
+    "official_words": Words("公式の文面", "The official words"),
+    "official_hint": Words("公式の文面を読み込むと、上に並びます", "Import the official text to see it above"),
+    "other_language": Words("英語で読む", "Read it in Japanese"),
+    "items": Words("項目", "Items"),
+    "examples": Words("例", "Examples"),
+    "example_ruling": Words("この例の裁定", "The ruling on this example"),
+    "below": Words("この下の条文", "Clauses below"),
+    "below_chapter": Words("条文", "Clauses"),
+    "below_part": Words("章と条文", "Chapters and clauses"),
+    "refers": Words("この条文が指すもの", "What it refers to"),
+    "cited_by": Words("この条文を引くもの", "What refers to it"),
+    "cited_counts": Words("条文 {clauses} ・ 裁定 {rulings}", "clauses {clauses}, rulings {rulings}"),
+    "cited_rulings": Words("裁定", "Rulings"),
+    "cited_clauses": Words("条文", "Clauses"),
+    "by_note": Words("注で", "in a note"),
+    "from_below": Words("{ids} から", "from {ids}"),
+    "to_below": Words("{ids} へ", "to {ids}"),
+    "same_below": Words("{ids} と", "with {ids}"),
+    "restates": Words("同じことを定める条", "Says the same as"),
+    "terms": Words("用語", "Terms"),
+    "terms_hint": Words("押すと定義", "press a term"),
+    "defines": Words("ここで定める用語", "Terms defined here"),
+    "also_called": Words("ふだんのことば：{names}", "also called: {names}"),
+    "more": Words("ほか{count}件", "{count} more"),
+    # search
+    "results": Words("検索結果", "Search results"),
+    "books": Words("本", "Books"),
+    "partial": Words("一部のことばだけ一致", "not all words found"),
+    "used_terms": Words("このことばで引きました", "These terms were used"),
+    "glossary": Words("用語集", "glossary"),
+    "typed": Words("「{word}」の正式なことば", "the official word for ‘{word}’"),
+    "related_rulings": Words("関わる裁定", "Related rulings"),
+    "examples_count": Words("例 {count}", "examples {count}"),
+    "rulings_count": Words("裁定 {count}", "rulings {count}"),
+    "nothing_found": Words("「{query}」に当たる条文は見つかりませんでした。", "No clause was found for ‘{query}’."),
+    "nothing_hint": Words(
+        "ことばを減らすか、別の言い方でもう一度お試しください。", "Try fewer words, or say it in another way."
+    ),
+    "no_such_clause": Words("{id} という条はありません。", "There is no clause {id}."),
+    "search_help": Words("さがし方", "How to search"),
+    "help_number": Words(
+        "番号はそのまま開きます。全角でも、第4部第15章8-2でも。", "A number opens its clause, in any form."
+    ),
+    "help_words": Words(
+        "ことばを空けて並べると、すべてを含む条文を探します。", "Several words find clauses that hold all."
+    ),
+    "help_everyday": Words(
+        "ふだんのことば、よみ、英語でも引けます。", "Everyday words, readings and Japanese work too."
+    ),
     # verdicts
     "seal_yes": Words("はい", "Yes"),
     "seal_no": Words("いいえ", "No"),
@@ -114,8 +220,10 @@ WORDS: Final = {
     "digest": Words("照合番号", "Digest"),
     "json": Words("JSONで読む", "Read as JSON"),
     # problems
-    "to_home": Words("裁定一覧へ", "To all rulings"),
+    "to_home": Words("はじめのページへ", "To the first page"),
     "near": Words("もしかして", "Did you mean"),
+    "missing_clause_title": Words("その番号の条文はありません", "There is no clause of that number"),
+    "missing_clause_lead": Words("近い番号の条文は次のとおりです。", "These are the clauses with the nearest numbers."),
     "missing_title": Words("そのページはありません", "There is no such page"),
     "missing_lead": Words(
         "番地が変わったか、打ちまちがいかもしれません。", "The address may have changed, or have a slip in it."
@@ -157,6 +265,19 @@ class Voice:
     def game(self, game: str) -> str:
         """The name of a game; one that has no name here is called by its folder."""
         return GAMES[game].to(self.lang) if game in GAMES else game
+
+    def heading(self, game: str, depth: int, number: str) -> str:
+        """What a part or chapter is called, as 第4部; nothing for what goes by its number alone."""
+        if number == "0" and depth == 0:
+            return self("preface")
+        levels = HEADINGS.get(game, ())
+        named = depth < len(levels) and number.isdecimal()
+        return levels[depth].to(self.lang).format(number=number) if named else ""
+
+    def thumb(self, game: str, id: str) -> str:
+        """A part in a word, or nothing."""
+        words = THUMBS.get(game, {}).get(id)
+        return words.to(self.lang) if words else ""
 
     def kind(self, kind: str) -> str:
         """A kind of card."""

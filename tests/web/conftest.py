@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import logging
+import os
 import shutil
 import threading
 from collections.abc import Callable, Iterator
@@ -25,6 +26,16 @@ ARGUMENTS = [
 ]
 
 Write = Callable[[str, str], None]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def data_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """A data folder of the tests' own: what a user has imported must not be seen, and nothing written beside it."""
+    with pytest.MonkeyPatch.context() as patch:
+        # One for all the processes that test at the same time: the search index is built once.
+        base = tmp_path_factory.getbasetemp()
+        patch.setenv("XDG_DATA_HOME", str((base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "data"))
+        yield
 
 
 @pytest.fixture(scope="session")
@@ -59,6 +70,7 @@ def own(tmp_path: Path) -> FlaskClient:
 def site(app: Flask) -> Iterator[str]:
     """The site, served to a real browser."""
     logging.getLogger("werkzeug").setLevel(logging.ERROR)
+    app.test_client().get("/search?q=置換")  # the first search builds the index, and no browser should wait for that
     server = make_server("127.0.0.1", 0, app, threaded=True)
     thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()
