@@ -43,6 +43,15 @@ class Margin:
 
 
 @dataclass(frozen=True)
+class DifferenceView:
+    """Where an older book differs from the rules that win, and which clauses decide."""
+
+    game: str
+    rules: tuple[str, ...]
+    says: str
+
+
+@dataclass(frozen=True)
 class ClausePage:
     """Everything that the page of a clause shows."""
 
@@ -66,6 +75,7 @@ class ClausePage:
     cited: tuple[ClauseLine, ...]
     rulings: tuple[RulingRow, ...]
     restates: tuple[ClauseLine, ...]
+    differences: tuple[DifferenceView, ...]
     terms: tuple[Definition, ...]
     defines: tuple[Definition, ...]
     citation: str
@@ -107,6 +117,9 @@ def clause_page(book: Book, id: str, listing: Listing) -> ClausePage:
         refers=_lines(book, id, refs.outgoing.get("refers", ()), "from_below"),
         cited=_lines(book, id, refs.incoming.get("refers", ()), "to_below"),
         rulings=listing.citing(book.game, {id, *(one.id for one in library.below(id))}, say),
+        differences=tuple(
+            DifferenceView(one.against, one.rules, one.words.to(say.lang)) for one in library.differences(id)
+        ),
         restates=_lines(
             book, id, (*refs.outgoing.get("restates", ()), *refs.incoming.get("restates", ())), "same_below"
         ),

@@ -153,6 +153,7 @@ WORDS: Final = {
     "case_no_choice": Words("ほかの成り行き", "Otherwise"),
     "see_steps": Words("手順{number}を見る", "See line {number}"),
     "forbidden": Words("認められない理由", "What forbids it"),
+    "differences": Words("総合ルールとの違い（総合ルールに従う）", "Where the comprehensive rules differ, and win"),
     "reasons": Words("決まらない理由", "Why it is undetermined"),
     "differs": Words("この裁定のファイルが期待する答えと違います", "This is not what the ruling's file expects"),
     "searched": Words("起こりうる局面を{count}通り調べました。", "{count} positions were looked at."),

@@ -19,6 +19,8 @@ class Difference(msgspec.Struct, frozen=True):
     """One difference: the clause of the older book, the clauses that decide, and what differs."""
 
     book: str
+    against: str
+    """The game whose rules win."""
     rules: tuple[str, ...]
     words: Words
 
@@ -31,6 +33,7 @@ class _WrittenDifference(Written):
 
 
 class _WrittenDifferences(Written):
+    against: str
     difference: list[_WrittenDifference]
 
 
@@ -41,4 +44,6 @@ def load_differences(game: str, folder: Path = RULES) -> tuple[Difference, ...]:
     if not path.exists():
         return ()
     written = check(_WrittenDifferences, Document(shown(path), read_toml(path), {(): 1}))
-    return tuple(Difference(one.book, tuple(one.rules), Words(one.ja, one.en)) for one in written.difference)
+    return tuple(
+        Difference(one.book, written.against, tuple(one.rules), Words(one.ja, one.en)) for one in written.difference
+    )

@@ -268,3 +268,10 @@ def test_a_page_seen_before_is_not_sent_again(client: FlaskClient, path: str) ->
     assert client.head(path).headers["ETag"] == tag
     assert client.head(path).data == b""
     assert client.get(path + "?lang=en").headers["ETag"] != tag
+
+
+def test_the_rule_book_shows_where_the_comprehensive_rules_win(client: FlaskClient) -> None:
+    page = client.get("/rules/dimension-zero-rulebook/3-4-1").text
+    assert "総合ルールとの違い" in page
+    assert 'href="/rules/dimension-zero/' in page
+    assert "総合ルールとの違い" not in client.get("/rules/dimension-zero/4-15-8-2").text
