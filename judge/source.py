@@ -7,6 +7,7 @@ a test can all show what is wrong, where, and what would be right.
 from __future__ import annotations
 
 import difflib
+import re
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
@@ -121,6 +122,30 @@ def read_toml(path: Path) -> dict[str, Any]:
     except tomllib.TOMLDecodeError as error:
         words = Words(f"TOMLとして読めません：{error}", f"not valid TOML: {error}")
         raise BadInput([Problem(shown(path), None, words)]) from None
+
+
+def toml_document(path: Path) -> Document:
+    """The data of a TOML file with the lines of its tables and keys, which TOML readers do not tell.
+
+    Enough for files of plain tables, as ours are: a key inside an inline table counts as its table's line.
+    """
+    data = read_toml(path)
+    lines: dict[Where, int] = {(): 1}
+    counts: dict[str, int] = {}
+    table: Where = ()
+    for number, line in enumerate(read_text(path).split("\n"), start=1):
+        if header := re.match(r"\s*\[\[\s*([\w-]+)\s*\]\]", line):
+            name = header[1]
+            table = (name, counts.get(name, 0))
+            counts[name] = counts.get(name, 0) + 1
+            lines[table] = number
+            lines.setdefault((name,), number)
+        elif header := re.match(r"\s*\[\s*([\w-]+)\s*\]", line):
+            table = (header[1],)
+            lines[table] = number
+        elif key := re.match(r"""\s*(?:([\w-]+)|"([^"]*)"|'([^']*)')\s*=""", line):
+            lines.setdefault((*table, key[1] or key[2] or key[3] or ""), number)
+    return Document(shown(path), data, lines)
 
 
 def read_yaml(path: Path) -> Document:

@@ -11,8 +11,8 @@ from pathlib import Path
 import msgspec
 from pydantic import Field
 
-from judge.paths import RULES, shown
-from judge.source import Document, Words, Written, check, read_toml
+from judge.paths import RULES
+from judge.source import Words, Written, check, toml_document
 
 
 class Difference(msgspec.Struct, frozen=True):
@@ -43,7 +43,7 @@ def load_differences(game: str, folder: Path = RULES) -> tuple[Difference, ...]:
     path = folder / game / "differences.toml"
     if not path.exists():
         return ()
-    written = check(_WrittenDifferences, Document(shown(path), read_toml(path), {(): 1}))
+    written = check(_WrittenDifferences, toml_document(path))
     return tuple(
         Difference(one.book, written.against, tuple(one.rules), Words(one.ja, one.en)) for one in written.difference
     )

@@ -22,14 +22,13 @@ from judge.source import (
     Document,
     Language,
     Problem,
-    Where,
     Words,
     Written,
     check,
     did_you_mean,
     nearest,
     read_text,
-    read_toml,
+    toml_document,
 )
 
 
@@ -214,20 +213,10 @@ def load_edition(game: str, folder: Path = RULES) -> Edition:
     return Edition(game, title, head.version, dates, numbering, MappingProxyType(clauses), languages, history)
 
 
-def _toml(path: Path, keys: str) -> Document:
-    """A TOML file with the line of each of its keys, found by the pattern `keys`."""
-    data = read_toml(path)
-    lines: dict[Where, int] = {(): 1}
-    for number, line in enumerate(read_text(path).split("\n"), start=1):
-        if key := re.match(keys, line):
-            lines.setdefault((key[1],), number)
-    return Document(shown(path), data, lines)
-
-
 def _read_head(path: Path) -> tuple[_Head | None, str, list[Problem]]:
     """edition.toml, and its numbering apart: the clauses are read even where the rest of it is wrong."""
     try:
-        document = _toml(path, r"\s*\[?\s*([A-Za-z_-]+)\s*[]=]")
+        document = toml_document(path)
     except BadInput as bad:
         return None, "", list(bad.problems)
     head: _Head | None = None
@@ -261,7 +250,7 @@ def _read_kinds(path: Path, ids: list[str]) -> tuple[dict[str, _Kind], list[Prob
     if not path.exists():
         return {}, []
     try:
-        document = _toml(path, r"\s*\[?\s*[\"']?([^\"'=\]]+?)[\"']?\s*[]=]")
+        document = toml_document(path)
         kinds = check(_Kinds, document).root
     except BadInput as bad:
         return {}, list(bad.problems)
@@ -300,7 +289,7 @@ def _read_history(path: Path) -> tuple[tuple[Revision, ...], list[Problem]]:
     if not path.exists():
         return (), []
     try:
-        found = check(_History, _toml(path, r"\s*([A-Za-z_]+)\s*="))
+        found = check(_History, toml_document(path))
     except BadInput as bad:
         return (), list(bad.problems)
     return tuple(Revision(one.version, one.date, one.ja, one.en) for one in found.revision), []

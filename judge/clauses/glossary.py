@@ -10,7 +10,7 @@ from functools import cached_property, lru_cache
 from itertools import accumulate
 from pathlib import Path
 from types import MappingProxyType
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, NamedTuple
 
 import msgspec
 from pydantic import Field
@@ -18,7 +18,7 @@ from pydantic import Field
 from judge.clauses.edition import Edition
 from judge.clauses.ids import ClauseId
 from judge.clauses.letters import fold, hiragana, stands_alone, whole_word
-from judge.paths import RULES, shown
+from judge.paths import RULES
 from judge.source import (
     BadInput,
     Document,
@@ -29,8 +29,7 @@ from judge.source import (
     check,
     did_you_mean,
     nearest,
-    read_text,
-    read_toml,
+    toml_document,
 )
 
 
@@ -187,7 +186,7 @@ def load_glossary(game: str, folder: Path = RULES, edition: Edition | None = Non
     path = folder / game / "glossary.toml"
     if not path.is_file():
         return Glossary(())
-    document = Document(shown(path), read_toml(path), _lines(path))
+    document = toml_document(path)
     written = check(_WrittenGlossary, document)
     if problems := list(_problems(written, document, edition)):
         raise BadInput(problems)
@@ -245,23 +244,3 @@ def _wrong_clause(clause: str, edition: Edition | None) -> Words | None:
             f"「{clause}」という条はありません。{hint.ja}", f"there is no clause '{clause}'. {hint.en}".rstrip()
         )
     return None
-
-
-def _lines(path: Path) -> dict[Where, int]:
-    """The line of each table and key: TOML readers do not tell, and every table here is a header and plain keys."""
-    lines: dict[Where, int] = {(): 1}
-    counts: dict[str, int] = {}
-    table: tuple[Any, ...] = ()
-    for number, line in enumerate(read_text(path).split("\n"), start=1):
-        if header := re.match(r"\s*\[\[\s*([A-Za-z_-]+)\s*\]\]", line):
-            index = counts.get(header[1], 0)
-            counts[header[1]] = index + 1
-            table = (header[1], index)
-            lines[table] = number
-            lines.setdefault((header[1],), number)
-        elif header := re.match(r"\s*\[\s*([A-Za-z_-]+)\s*\]", line):
-            table = (header[1],)
-            lines[table] = number
-        elif key := re.match(r"""\s*(?:([A-Za-z_-]+)|"([^"]*)")\s*=""", line):
-            lines.setdefault((*table, key[1] or key[2]), number)
-    return lines

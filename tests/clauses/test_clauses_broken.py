@@ -139,7 +139,7 @@ def test_all_problems_of_all_files_come_together(tmp_path: Path) -> None:
         ('"dimension-zero"', '"roman"', 3),
         ('"dimension-zero"', "7", 3),
         ("version = ", "versoin = ", 2),
-        ("revised = 2024-01-01", 'revised = "soon"', 5),
+        ("revised = 2024-01-01", 'revised = "soon"', 6),
         ("[dates]", "[dates", None),
     ],
 )

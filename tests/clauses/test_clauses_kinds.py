@@ -88,7 +88,7 @@ def test_kinds_of_unknown_parts_are_told(tmp_path: Path) -> None:
 def test_a_kind_that_there_is_not_is_told_in_the_head(tmp_path: Path) -> None:
     with pytest.raises(BadInput) as caught:
         load(tmp_path, HEAD + '\n[kinds]\n"1" = "funny"\n')
-    assert [problem.line for problem in caught.value.problems] == [8]
+    assert [problem.line for problem in caught.value.problems] == [9]
 
 
 def test_broken_toml_is_told(tmp_path: Path) -> None:
