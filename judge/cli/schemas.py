@@ -1,4 +1,4 @@
-"""The contracts between the rooms, as JSON Schemas."""
+"""`judge schema`: the contracts between the rooms, as JSON Schemas."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
+import click
 import msgspec
 
 from judge.cards.files import CardFile
@@ -36,3 +37,10 @@ def schema_json(name: str) -> str:
     """A contract's JSON Schema as text."""
     schema = {"$schema": "https://json-schema.org/draft/2020-12/schema", **SCHEMAS[name]()}
     return json.dumps(schema, ensure_ascii=False, indent=2)
+
+
+@click.command("schema")
+@click.argument("name", type=click.Choice(sorted(SCHEMAS)))
+def schema_command(name: str) -> None:
+    """Print the JSON Schema of a contract."""
+    click.echo(schema_json(name))
