@@ -28,7 +28,7 @@ from cardtext_gold import (
 from judge.cardtext import normalised, read, render
 from judge.cardtext.nodes import IsAt, Node, Put
 
-OFFICIAL = Path("/work/shared/cards/dimension-zero-quoted.jsonl")
+OFFICIAL = Path(__file__).resolve().parents[2].parent / "shared" / "cards" / "dimension-zero-quoted.jsonl"
 
 
 @pytest.mark.parametrize(("text", "meaning"), GOLD)
