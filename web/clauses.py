@@ -61,6 +61,8 @@ class ClausePage:
     main: EntryView
     official: Law | None
     official_name: str
+    official_problem: str
+    """Why the official words cannot be shown although they were imported."""
     other: Law
     items: tuple[EntryView, ...]
     examples: tuple[EntryView, ...]
@@ -90,7 +92,7 @@ def clause_page(book: Book, id: str, listing: Listing) -> ClausePage:
     def entry(one: Clause) -> EntryView:
         return _entry(book, linker, one, mirroring.get(one.id))
 
-    official = _official(book, linker, id)
+    official, official_problem = _official(book, linker, id)
     main = entry(clause)
     items = tuple(entry(one) for one in library.children(id) if book.library.level(one.id) == "item")
     examples = tuple(entry(one) for one in library.examples(id))
@@ -104,6 +106,7 @@ def clause_page(book: Book, id: str, listing: Listing) -> ClausePage:
         main=main,
         official=official[0] if official else None,
         official_name=official[1] if official else "",
+        official_problem=official_problem,
         other=_other(book, clause),
         items=items,
         examples=examples,
@@ -145,18 +148,18 @@ def _entry(book: Book, linker: Linker, clause: Clause, ruling: RulingRow | None)
     )
 
 
-def _official(book: Book, linker: Linker, id: str) -> tuple[Law, str] | None:
-    """The official words of a clause and what they are called, where the user has imported them."""
+def _official(book: Book, linker: Linker, id: str) -> tuple[tuple[Law, str] | None, str]:
+    """The official words of a clause and what they are called, where the user has imported them; or what is wrong."""
     try:
         official = book.library.official
-    except BadInput:
-        # A damaged import is told by the command that mends it; our own words can be read all the same.
-        return None
+    except BadInput as bad:  # our own words can be read all the same
+        return None, " ".join(problem.words.to(book.lang) for problem in bad.problems)
     if official is None or id not in official:
-        return None
+        return None, ""
     clause = official[id]
     said = linker.law(clause.text if clause.text.ja else clause.title or Words("", ""), id)
-    return (said, f"{told(official.title, book.lang).text} {official.version}".strip()) if said else None
+    name = f"{told(official.title, book.lang).text} {official.version}".strip()
+    return ((said, name) if said else None), ""
 
 
 def _other(book: Book, clause: Clause) -> Law:

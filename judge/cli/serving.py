@@ -8,7 +8,7 @@ import click
 from werkzeug.serving import make_server
 
 from judge.cli.common import BAD_INPUT, language
-from judge.source import Language
+from judge.source import Language, Words
 from web import create_app
 
 
@@ -20,12 +20,12 @@ def serve_command(host: str, port: int, lang: Language) -> None:
     """Start the site and print its address."""
     try:
         server = make_server(host, port, create_app(), threaded=True)
-    except (OSError, SystemExit) as error:  # werkzeug leaves with SystemExit when the port is taken
-        ja, en = (
-            f"{host}:{port} を開けない（{error}）。--port で別の番号を。",
-            f"cannot open {host}:{port} ({error}); try --port.",
+    except (OSError, SystemExit):  # werkzeug has said why, and leaves with SystemExit
+        words = Words(
+            f"{host}:{port} を開けない。--port で別の番号か、--host で別の番地を。",
+            f"cannot open {host}:{port}; try another --port or --host.",
         )
-        click.echo(ja if lang == "ja" else en, err=True)
+        click.echo(words.to(lang), err=True)
         sys.exit(BAD_INPUT)
     click.echo(f"http://{host}:{server.server_port}/")
     try:

@@ -299,13 +299,18 @@ def test_an_attacker_that_wins_stays_in_its_own_area_but_dies_in_the_centre() ->
     assert position.state.where(number(position, "石臼の番人")) == Place("graveyard", "B")
 
 
-def test_if_both_live_the_attacker_dies() -> None:
-    """Set up by hand: no text that can be read yet lets both units live through an exchange."""
+def challenge() -> tuple[Position[Duel], int, int]:
+    """B is about to attack a unit of A on L3: the position, the attacker in hand, the unit it will meet."""
     position = start(
         turn={"player": "B"},
         players={"A": side(squares={"L3": "灯台の見張り"}), "B": side(hand=["丘越えの若駒"], energy={"緑": 2})},
     )
-    attacker = number(position, "丘越えの若駒")
+    return position, number(position, "丘越えの若駒"), number(position, "灯台の見張り")
+
+
+def test_if_both_live_the_attacker_dies() -> None:
+    """Set up by hand: no text that can be read yet lets both units live through an exchange."""
+    position, attacker, keeper = challenge()
     position = passing(option(position, Play(attacker, "L3")), 2)
     assert position.state.battle is not None
     duel = position.state.fork()
@@ -314,18 +319,14 @@ def test_if_both_live_the_attacker_dies() -> None:
     position = MACHINE.start(duel, trace)
     assert "3-14-2" in [step.clause for step in trace.steps]
     assert position.state.where(attacker) == Place("graveyard", "B")
-    assert position.state.at(number(position, "灯台の見張り")) is not None
+    assert position.state.at(keeper) is not None
     assert position.state.battle is not None, "something happened, so both players pass once more"
     assert passing(position, 2).state.battle is None
 
 
 def test_a_unit_that_left_before_the_exchange_leaves_nothing_to_exchange() -> None:
     """Set up by hand: no text that can be read yet takes a unit out of a battle."""
-    position = start(
-        turn={"player": "B"},
-        players={"A": side(squares={"L3": "灯台の見張り"}), "B": side(hand=["丘越えの若駒"], energy={"緑": 2})},
-    )
-    attacker, keeper = number(position, "丘越えの若駒"), number(position, "灯台の見張り")
+    position, attacker, keeper = challenge()
     position = passing(option(position, Play(attacker, "L3")), 2)
     duel = position.state.fork()
     apply(duel, Moved(attacker, Place("square", "L3"), Place("hand", "B"), "B"))
@@ -345,11 +346,7 @@ def test_a_unit_that_left_before_the_exchange_leaves_nothing_to_exchange() -> No
 
 def test_damage_is_not_dealt_to_a_unit_that_left_but_its_own_is() -> None:
     """Set up by hand, as above: the exchange is on the stack when the attacker returns to hand."""
-    position = start(
-        turn={"player": "B"},
-        players={"A": side(squares={"L3": "灯台の見張り"}), "B": side(hand=["丘越えの若駒"], energy={"緑": 2})},
-    )
-    attacker, keeper = number(position, "丘越えの若駒"), number(position, "灯台の見張り")
+    position, attacker, keeper = challenge()
     position = passing(option(position, Play(attacker, "L3")), 6)
     assert len(position.state.stack) == 1
     duel = position.state.fork()

@@ -225,7 +225,10 @@ def test_clauses_without_official_words_show_ours(client: FlaskClient) -> None:
 
 def test_a_damaged_import_leaves_our_words(client: FlaskClient, official: Path) -> None:
     official.write_text("{", encoding="utf-8")
-    assert 'class="official"' not in check(client, GAME, "4-15-8-2", "ja")
+    page = check(client, GAME, "4-15-8-2", "ja")
+    assert 'class="official"' not in page
+    assert 'role="note"' in page, "what is wrong with the import is said, not passed over"
+    assert "judge rules import" in page
 
 
 def test_without_an_import_there_is_only_ours(client: FlaskClient) -> None:

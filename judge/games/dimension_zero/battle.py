@@ -126,7 +126,7 @@ def second_exchange(now: Now, exchange: SecondExchange) -> None:
             blows.append(Blow(unit.card, enemy.card, power.value))
             now.cite(power.cites, [change.source for change in power.changes])
     if blows:
-        now.happen(Stacked(Exchange(2, tuple(blows))), cites=(FIXED,))
+        now.happen(Stacked(Exchange(tuple(blows))), cites=(FIXED,))
         now.then(Checkpoint(duel.active))
 
 

@@ -65,7 +65,6 @@ class Blow(msgspec.Struct, frozen=True):
 class Exchange(msgspec.Struct, frozen=True, tag=True):
     """バトルダメージの応酬: all damage of one battle step, resolved as one (3-12-4)."""
 
-    step: int
     blows: tuple[Blow, ...]
 
 
