@@ -44,8 +44,6 @@ class Numbering:
     """One way to count clauses: `canonical` reads what a person typed; `parent` and `order` take canonical ids."""
 
     name: str
-    sample: str
-    """An id as it looks, for messages."""
     read: Callable[[str], Steps | None]
     """The steps of an id in plain characters without spaces; None where it is none."""
     write: Callable[[Steps], str]
@@ -256,11 +254,11 @@ ALL: Mapping[str, Numbering] = MappingProxyType(
     {
         numbering.name: numbering
         for numbering in (
-            Numbering("dimension-zero", "3-11-1-1", _read_parts, _write_parts),
-            Numbering("dimension-zero-rulebook", "2-3-4", _read_book, _write_book),
-            Numbering("rebirth", "9.11.2.1", _read_dotted, _write_dotted),
-            Numbering("magical-girl-duel", "903.2.g-1", _read_hundreds, _write_hundreds),
-            Numbering("duel-masters", "101.4a", _read_sections, _write_sections, zero_at=1),
+            Numbering("dimension-zero", _read_parts, _write_parts),
+            Numbering("dimension-zero-rulebook", _read_book, _write_book),
+            Numbering("rebirth", _read_dotted, _write_dotted),
+            Numbering("magical-girl-duel", _read_hundreds, _write_hundreds),
+            Numbering("duel-masters", _read_sections, _write_sections, zero_at=1),
         )
     }
 )

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from judge.games.dimension_zero.board import Place
 from judge.games.dimension_zero.duel import Duel
 from judge.games.dimension_zero.playing import obstacles
 from judge.games.dimension_zero.telling import ZONES, Teller
@@ -14,6 +13,20 @@ from judge.scenario import Question, Scene
 from judge.scenario.build import answer_from
 from judge.scenario.script import Memory
 from judge.source import Words
+
+ANSWERS = {
+    ("happens", "yes"): (
+        Words("はい、バトルが発生する。", "Yes, a battle begins."),
+        Words("バトルが発生する", "a battle begins"),
+    ),
+    ("happens", "no"): (
+        Words("いいえ、バトルは発生しない。", "No, no battle begins."),
+        Words("バトルは発生しない", "no battle begins"),
+    ),
+    ("can", "yes"): (Words("はい、できます。", "Yes."), Words("できる", "it is allowed")),
+    ("can", "no"): (Words("いいえ、できません。", "No."), Words("できない", "it is not allowed")),
+}
+"""Answers that are yes or no, as a sentence and as a word."""
 
 
 class Asked:
@@ -37,8 +50,7 @@ class Asked:
         """Why the action asked about is not allowed."""
         if self.question.can is None:
             return []
-        action = self._scene.asked_action(self.question)
-        return obstacles(end, action.player, action.play) if action.play is not None else []
+        return obstacles(end, *self._scene.asked_play(self.question))
 
     def asks(self) -> Words:
         """The question as a sentence."""
@@ -49,23 +61,14 @@ class Asked:
             return Words(
                 f"ここから進めると、{name}は最後にどこに置かれるか。", f"From here on, where does {name} end up?"
             )
-        action = self._scene.asked_action(self.question)
-        if action.play is None:
-            return Words(f"{action.player}は優先権を放棄できるか。", f"May {action.player} pass?")
-        words = self._teller.option(action.play)
-        return Words(f"{action.player}は{words.ja}ことができるか。", f"May {action.player} {words.en}?")
+        player, play = self._scene.asked_play(self.question)
+        words = self._teller.option(play)
+        return Words(f"{player}は{words.ja}ことができるか。", f"May {player} {words.en}?")
 
     def says(self, answer: str) -> Words:
         """One answer as a sentence."""
-        match self.kind, answer:
-            case "happens", "yes":
-                return Words("はい、バトルが発生する。", "Yes, a battle begins.")
-            case "happens", _:
-                return Words("いいえ、バトルは発生しない。", "No, no battle begins.")
-            case "can", "yes":
-                return Words("はい、できます。", "Yes.")
-            case "can", _:
-                return Words("いいえ、できません。", "No.")
+        if (told := ANSWERS.get((self.kind, answer))) is not None:
+            return told[0]
         name, where = self._name(), self.short(answer)
         if answer in ZONES:
             owner = self._scene.start.owner(self._scene.names[self.question.where or ""])
@@ -74,16 +77,9 @@ class Asked:
 
     def short(self, answer: str) -> Words:
         """One answer as a word."""
-        match self.kind, answer:
-            case "happens", "yes":
-                return Words("バトルが発生する", "a battle begins")
-            case "happens", _:
-                return Words("バトルは発生しない", "no battle begins")
-            case "can", "yes":
-                return Words("できる", "it is allowed")
-            case "can", _:
-                return Words("できない", "it is not allowed")
-        return ZONES.get(answer) or Words(Place("square", answer).at, answer)
+        if (told := ANSWERS.get((self.kind, answer))) is not None:
+            return told[1]
+        return ZONES.get(answer) or Words(answer, answer)
 
     def expected(self) -> frozenset[str] | None:
         """The answers that the file expects, if it does."""

@@ -40,10 +40,12 @@ class Scene(NamedTuple):
     names: Mapping[str, int]
     """The listed cards by the name a question may use."""
 
-    def asked_action(self, question: Question) -> ScriptedAction:
-        """The action that a `can` question is about."""
+    def asked_play(self, question: Question) -> tuple[Player, Play]:
+        """The play that a `can` question is about, and whose it would be."""
         assert question.can is not None
-        return _scripted(question.can, self.names)
+        player, play = _scripted(question.can, self.names)
+        assert play is not None, "checked when the scene was built"
+        return player, play
 
 
 @lru_cache(maxsize=8)
@@ -255,6 +257,12 @@ class _Builder:
             self._check_name(question.where, names, (*here, "where"))
         if question.can is not None:
             self._check_action(question.can, names, (*here, "can"))
+            if question.can.play is None:
+                self._complain(
+                    (*here, "can"),
+                    "can で問えるのはカードのプレイ（play と to）だけ。",
+                    "can asks about playing a card (play and to) only.",
+                )
         expected = (question.expect,) if isinstance(question.expect, str) else question.expect or ()
         for answer in expected:
             if answer_from(question, answer) is None:

@@ -85,6 +85,7 @@ BROKEN = {
         14,
         "one of happens, where and can",
     ),
+    "asking whether one may pass": ("{happens: battle, e", "{can: {player: A, pass: true}, e", 14, "play and to"),
     "an answer that is none": ("expect: never", "expect: maybe", 14, "write always / never / sometimes"),
     "a contrast with an unknown card": ("bases: {L: null}", "bases: {L: 霧の入江}", 16, "Did you mean: 霧の入り江"),
     "a contrast with a wrong field": ("bases: {L: null}", "basis: {L: null}", 16, "no field 'players.A.basis'"),
