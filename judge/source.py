@@ -40,6 +40,11 @@ class Words(NamedTuple):
         return self.ja if lang == "ja" else self.en
 
 
+def one_line(text: str) -> str:
+    """A text with its control characters written out: what a file quotes must not break the line that reports it."""
+    return "".join(letter if letter.isprintable() or letter == " " else repr(letter)[1:-1] for letter in text)
+
+
 class Problem(NamedTuple):
     """What is wrong with a file, where, and what would be right."""
 
@@ -50,7 +55,7 @@ class Problem(NamedTuple):
     def to(self, lang: Language) -> str:
         """The line a person reads: `file:line: what is wrong`."""
         place = self.path if self.line is None else f"{self.path}:{self.line}"
-        return f"{place}: {self.words.to(lang)}"
+        return one_line(f"{place}: {self.words.to(lang)}")
 
 
 class BadInput(Exception):

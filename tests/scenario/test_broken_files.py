@@ -129,6 +129,15 @@ def test_every_problem_is_reported_not_only_the_first(tmp_path: Path) -> None:
     assert len(judge(path).stderr.splitlines()) == 2
 
 
+def test_a_quoted_control_character_does_not_break_the_line_that_reports_it(tmp_path: Path) -> None:
+    path = tmp_path / "ruling.yaml"
+    path.write_text(GOOD.replace("hand: [野ねずみの斥候]", 'hand: ["\\r\\u2028"]'), "utf-8")
+    lines = judge(path).stderr.splitlines()
+    assert lines
+    assert all(line.startswith(str(path)) for line in lines)
+    assert "\\r\\u2028" in lines[0]
+
+
 def test_files_that_cannot_be_read(tmp_path: Path) -> None:
     assert "no such file" in judge(tmp_path / "missing.yaml").stderr
     assert "a folder" in judge(tmp_path).stderr
