@@ -12,19 +12,20 @@ from judge.paths import GRAMMAR, RULES
 
 ROOT = Path(__file__).resolve().parent.parent
 
-FOUNDATION = {"judge.paths", "judge.source", "judge"}
-"""What every room but the kernel may use: where data lies, how files are read, the version."""
+FOUNDATION = {"judge.paths", "judge.source", "judge.foreign", "judge"}
+"""What every room but the kernel may use: where data lies, how files are read and stored, the version."""
 
 MAY_IMPORT: dict[str, set[str]] = {
     "judge.paths": set(),
     "judge.source": set(),
+    "judge.foreign": set(),
     "judge.clauses": set(),
     "judge.cardtext": set(),
     "judge.cards": {"judge.cardtext"},
     "judge.kernel": set(),
     "judge.games": {"judge.kernel", "judge.cardtext", "judge.cards", "judge.clauses"},
     "judge.scenario": {"judge.cards", "judge.cardtext", "judge.games", "judge.kernel"},
-    "judge.ruling": {"judge.scenario", "judge.games", "judge.kernel", "judge.clauses", "judge.cards"},
+    "judge.ruling": {"judge.scenario", "judge.games", "judge.kernel", "judge.clauses", "judge.cards", "judge.cardtext"},
     "judge.cli": {
         "judge.ruling",
         "judge.scenario",

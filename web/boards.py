@@ -128,7 +128,7 @@ class BoardView:
     below: Zones
 
 
-def cost_pips(cost: Iterable[tuple[str, int]], say: Voice) -> Pips:
+def cost_pips(cost: Iterable[tuple[str, int | str]], say: Voice) -> Pips:
     """A printed cost as symbols."""
     parts = list(cost)
     words = say.join([f"{say.colour(colour)}{number}" for colour, number in parts]) or "0"

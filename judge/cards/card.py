@@ -8,12 +8,14 @@ from typing import Literal
 import msgspec
 
 from judge.cardtext import Colour
+from judge.cardtext.cost import Cost
 from judge.cardtext.nodes import CardText
 
 Kind = Literal["unit", "base", "strategy", "unknown"]
 """`unknown`: a card that a scenario does not list, or of which it tells the colour only."""
 Timing = Literal["normal", "quick", "battle"]
-Cost = tuple[tuple[Colour, int], ...]
+FixedCost = tuple[tuple[Colour, int], ...]
+"""A cost in which every X has a value: what can be paid."""
 
 
 class Card(msgspec.Struct, frozen=True, dict=True):
@@ -28,7 +30,9 @@ class Card(msgspec.Struct, frozen=True, dict=True):
     power: int = 0
     smash: int = 0
     races: tuple[str, ...] = ()
+    attributes: tuple[str, ...] = ()
     timing: Timing = "normal"
+    forbidden_number: int = 0
 
     @cached_property
     def colours(self) -> frozenset[Colour]:
@@ -37,5 +41,11 @@ class Card(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def total_cost(self) -> int:
-        """The cost as one number: all symbols together (2-4-3)."""
-        return sum(number for _, number in self.cost)
+        """The cost as one number: all symbols together (2-4-3). Outside the stack X is undefined, hence 0 (1-2-2)."""
+        return sum(number for _, number in self.cost if number != "X")
+
+    @cached_property
+    def fixed_cost(self) -> FixedCost | None:
+        """The printed cost as it is paid; None where somebody first has to decide on X (1-2-3-3)."""
+        fixed = tuple((colour, number) for colour, number in self.cost if number != "X")
+        return fixed if len(fixed) == len(self.cost) else None

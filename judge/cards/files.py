@@ -8,8 +8,9 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field, StrictInt, model_validator
 
-from judge.cards.card import Card, Cost, Kind, Timing
+from judge.cards.card import Card, Kind, Timing
 from judge.cardtext import read, read_cost
+from judge.cardtext.cost import Cost
 from judge.source import BadInput, Document, Words, Written, check, read_yaml
 
 KINDS: dict[str, Kind] = {"ユニット": "unit", "ベース": "base", "ストラテジー": "strategy"}
@@ -36,7 +37,10 @@ class CardEntry(Written):
     power: Annotated[StrictInt, Field(ge=0)] | None = None
     smash: Annotated[StrictInt, Field(ge=0)] | None = None
     races: tuple[Name, ...] = Field(default=(), strict=False)
+    attributes: tuple[Name, ...] = Field(default=(), strict=False)
     timing: Literal["ノーマル", "クイック", "バトル"] = "ノーマル"
+    forbidden: Annotated[StrictInt, Field(ge=0)] = 0
+    """The number beside the 禁呪 symbol (2-19); 0 where there is none."""
     text: str = ""
 
     @model_validator(mode="after")
@@ -50,6 +54,20 @@ class CardEntry(Written):
         if self.kind != "ユニット" and printed:
             what = "・".join(printed)
             raise ValueError(Words(f"{self.kind}に {what} はありません。", f"only units have {', '.join(printed)}."))
+        return self
+
+    @model_validator(mode="after")
+    def _race_or_attribute(self) -> CardEntry:
+        """Units have races, bases and strategies attributes (2-8-1)."""
+        if self.kind == "ユニット" and self.attributes:
+            ja, en = (
+                "ユニットが持つのは属性ではなく種族です。races に",
+                "units have races, not attributes; write them as races",
+            )
+            raise ValueError(Words(f"{ja}書いてください（2-8-1）。", f"{en} (2-8-1)."))
+        if self.kind != "ユニット" and self.races:
+            ja = f"{self.kind}が持つのは種族ではなく属性です。attributes に書いてください（2-8-1）。"
+            raise ValueError(Words(ja, "only units have races; write them as attributes (2-8-1)."))
         return self
 
 
@@ -72,7 +90,9 @@ def read_entry(entry: CardEntry) -> Card:
         power=entry.power or 0,
         smash=entry.smash or 0,
         races=tuple(entry.races),
+        attributes=tuple(entry.attributes),
         timing=TIMINGS[entry.timing],
+        forbidden_number=entry.forbidden,
         text=read(entry.text),
     )
 

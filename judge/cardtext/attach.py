@@ -2,40 +2,69 @@
 
 Each phrase takes the nearest head to its right whose frame has a free slot for its particle and type. Heads that a
 phrase would have to cross are closed to it, so the result is always a tree without crossings; a phrase that finds no
-head, or a head without a part it needs, makes the clause unreadable, with its place.
+head makes the clause unreadable, with its place. か and と may also join a phrase to the next one of its kind.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 
-from judge.cardtext.frames import Frame, Frames, Slot, StandsFor
+from lark import Tree
+
+from judge.cardtext.frames import Frame, Frames, Slot
 from judge.cardtext.lexer import Word
 from judge.cardtext.unreadable import Unreadable
 
 MOST_PHRASES = 100
 """What hangs below what is walked by recursion, so its depth has a bound."""
 
+# 下に闘気カードがあるユニット: the ユニット is not what is there but what it lies under.
+_BENEATH = frozenset({"aura", "marker"})
+_WHERE = frozenset({"line", "area", "space", "squares", "ahead"})
+_HOLDING = frozenset({"squares", "line", "area", "space"})
+_SET_OFF = frozenset({"during", "in_battle", "unchanged", "free"})
+_COUNTED = frozenset({"cards", "name", "zone", "marker", "aura"})
+_JOINING = {"か": "AnyOf", "と": "AllOf", "": "AnyOf"}
+
 
 @dataclass(eq=False, slots=True)
 class Head:
-    """A word with what hangs on it, in text order, and the particle and comma after it."""
+    """A word with what hangs on it, in text order, and what stands after it.
+
+    `tree` is what stands in brackets or quotes and is read on its own; `beside` are the words it is joined to by か or
+    と, which come before it.
+    """
 
     word: Word
-    frame: Frame
+    frames: tuple[Frame, ...]
     type: str
+    noun: str = ""
+    tree: Tree[Word] | None = None
+    suffix: Word | None = None
     particle: Word | None = None
     comma: Word | None = None
     parent: Head | None = None
     slot: Slot | None = None
-    stands_for: StandsFor | None = None
+    stands_for: tuple[str, str, str] | None = None
     parts: list[Head] = field(default_factory=list)
+    beside: list[Head] = field(default_factory=list)
 
     @property
     def modifies(self) -> bool:
         """Whether it is the verb of a relative clause."""
-        return self.word.type == "MODIFIER"
+        return self.word.role == "MODIFIER"
+
+    @property
+    def said_with(self) -> str:
+        """The particle as the frames know it."""
+        return self.particle.term.counts_as if self.particle is not None else ""
+
+    @property
+    def words_after(self) -> str:
+        """What is written after it, before the next word."""
+        return "".join(one for one in (self.suffix, self.particle, self.comma) if one is not None)
 
     def upwards(self) -> Iterator[Head]:
         """This head and those it hangs below: what a phrase to its left can reach without crossing."""
@@ -45,14 +74,8 @@ class Head:
             head = head.parent
 
 
-def head_of(word: Word, frames: Frames, particle: Word | None = None, comma: Word | None = None) -> Head:
-    """A word as a head, with its frame."""
-    frame = frames.of(word.term, word.type)
-    return Head(word, frame, frame.type or word.term.type, particle, comma)
-
-
-def attach(heads: Sequence[Head], frames: Frames, unsaid: Collection[str] = ()) -> Head:
-    """The tree below the last head, with every other hung into it. `unsaid` fields may be missing from the last."""
+def attach(heads: Sequence[Head], frames: Frames) -> Head:
+    """The tree below the last head, with every other hung into it."""
     if len(heads) > MOST_PHRASES:
         first, last = heads[0].word, heads[-1].word
         ja, en = (
@@ -62,81 +85,176 @@ def attach(heads: Sequence[Head], frames: Frames, unsaid: Collection[str] = ()) 
         raise Unreadable(first.start, last.end, ja, en)
     for index in range(len(heads) - 2, -1, -1):
         _hang(heads[index], heads[index + 1], frames)
-    for head in heads:
-        _require(head, unsaid if head is heads[-1] else ())
     return heads[-1]
 
 
 def _hang(phrase: Head, neighbour: Head, frames: Frames) -> None:
     """Give a phrase its head."""
-    particle = str(phrase.particle) if phrase.particle is not None else ""
+    particle = phrase.said_with
+    short = frames.stands_for.get(phrase.type)
+    joins = _JOINING.get(particle) if particle or (phrase.comma is not None and not phrase.modifies) else None
     for head in _reachable(phrase, neighbour):
-        for slot in _free(head, phrase):
-            passive = head.word.term.passive
-            short = frames.stands_for.get(phrase.type)
-            if slot.takes(particle, phrase.type, passive):
-                phrase.parent, phrase.slot = head, slot
-            elif short is not None and slot.takes(particle, short.type, passive):
-                phrase.parent, phrase.slot, phrase.stands_for = head, slot, short
-            else:
-                continue
-            if slot.refused:
-                raise _refused(phrase, head)
-            head.parts.insert(0, phrase)
+        passive = head.word.term.passive
+        for kind, stands_for in (
+            ((phrase.type, None), (short[0], short)) if short is not None else ((phrase.type, None),)
+        ):
+            fitting = slots_for(head.frames, particle, kind, passive)
+            for slot in _free(head, phrase, fitting) if fitting else ():
+                if particle == "は" and not _may_be_topic(slot, head):
+                    continue
+                phrase.parent, phrase.slot, phrase.stands_for = head, slot, stands_for
+                head.parts.insert(0, phrase)
+                return
+        if joins is not None and _alike(phrase, head, frames):
+            # What stands before it may describe it, but then hangs on what the whole hangs on.
+            phrase.parent = head.parent
+            head.beside.insert(0, phrase)
             return
-    words = f"{phrase.word}{particle}"
-    end = phrase.particle.end if phrase.particle is not None else phrase.word.end
-    raise Unreadable(
+    raise _nowhere(phrase, neighbour)
+
+
+def _may_be_topic(slot: Slot, head: Head) -> bool:
+    """このカードは破壊されない: an object is the topic only of what cannot, does not or is not done."""
+    term = head.word.term
+    return (
+        "を" not in slot.particles
+        or "が" in slot.particles
+        or term.passive
+        or term.negative
+        or term.potential
+        or head.word.role == "TE"
+    )
+
+
+def _alike(phrase: Head, head: Head, frames: Frames) -> bool:
+    """Whether two words can be joined: the second has nothing but its own description before it yet."""
+    kind = frames.alike.get(phrase.type)
+    if kind is None or kind != frames.alike.get(head.type) or phrase.word == head.word:
+        return False
+    # A second coordination goes to the first word of the row.
+    return not head.word.term.is_verb
+
+
+@lru_cache(maxsize=65536)
+def slots_for(frames: tuple[Frame, ...], particle: str, kind: str, passive: bool) -> tuple[Slot, ...]:
+    """The slots of a word's frames for a particle and a type, in their order."""
+    return tuple(slot for frame in frames for slot in frame.slots if slot.takes(particle, kind, passive))
+
+
+def _free(head: Head, phrase: Head, slots: Iterable[Slot]) -> list[Slot]:
+    """The slots of a head that a phrase to its left may still take: each field once, unless any number may be."""
+    taken = {part.slot.field or id(part.slot) for part in head.parts if part.slot is not None and not part.slot.many}
+    free = [slot for slot in slots if (slot.field or id(slot)) not in taken]
+    if _tells_where(phrase) and _is_in_place(head):
+        return []
+    if head.modifies and phrase.type == "during":
+        # このデュエル中に山札にあるカードの…: a time belongs to what is said, not to what describes a word in it.
+        return []
+    if phrase.modifies and head.type in _HOLDING and head.slot is not None and head.slot.field == "within":
+        # ユニットのない自軍エリアのスクエア: said of the squares.
+        return []
+    if phrase.modifies:
+        return [slot for slot in free if slot.field != "tests" or gap_of(phrase, parent=head) is not None]
+    if phrase.type in ("that", "extreme"):
+        return free
+    if head.modifies and phrase.type not in _BENEATH and phrase.said_with in ("が", "は", "を"):
+        # このカードが…にあるユニット: the ユニット is what is there, so このカードが belongs further right.
+        gap = gap_of(head)
+        free = [slot for slot in free if gap is None or slot.field != gap.field]
+    if phrase.type == "signed" and head.parts:
+        # パワーを・+1000する: the amount makes one word with する.
+        return []
+    if phrase.comma is not None and phrase.particle is None and phrase.type not in _SET_OFF:
+        # 1枚、選び and ターン、終了時: a comma does not stand inside a word, nor before the verb that counts.
+        return []
+    if phrase.particle is None and head.type == "counter" and head.particle is None and phrase.type in _COUNTED:
+        # カード1枚選び: without を, nothing says what is chosen.
+        return []
+    if phrase.particle is not None or phrase.word.role == "ADVERB" or head.word.term.is_verb:
+        return free
+    # Without a particle it makes one word with its head: nothing may stand between, and the order is fixed.
+    if any(part.particle is not None or part.comma is not None or part.modifies for part in head.parts):
+        return []
+    return free
+
+
+def _tells_where(phrase: Head) -> bool:
+    return phrase.type in _WHERE or (phrase.modifies and phrase.word.term.type in ("adjacent", "exist"))
+
+
+def _is_in_place(head: Head) -> bool:
+    """自軍エリアの・自分のユニットのないスクエア, バトルスペースの・このカード以外のユニット: the place is not theirs.
+
+    What says where, before a thing that a place does not hold or that is excepted, belongs to the word further right.
+    """
+    if head.suffix is not None and head.type == "except":
+        return True
+    verb = head.parent
+    if verb is None or not verb.modifies or verb.word.term.type != "exist" or verb.parent is None:
+        return head.modifies and head.word.term.type == "exist" and _holds(head)
+    return verb.parent.type in _HOLDING and head.said_with in ("の", "が")
+
+
+def _holds(verb: Head) -> bool:
+    """ユニットのない: whether what is (not) there is said already, so that the place is the noun it describes."""
+    return verb.parent is not None and verb.parent.type in _HOLDING and bool(verb.parts)
+
+
+def gap_of(head: Head, frame: Frame | None = None, parent: Head | None = None) -> Slot | None:
+    """The slot of a relative clause's verb that the noun it describes fills."""
+    parent = parent or head.parent
+    if parent is None:
+        return None
+    kind = parent.noun or parent.type
+    passive = head.word.term.passive
+    for one in (frame,) if frame is not None else head.frames:
+        slots = [
+            slot
+            for slot in one.slots
+            if slot.described
+            and slot.field not in (None, "who")
+            and (kind in slot.types or _squares(kind) in slot.types)
+        ]
+        for particle in ("が", "は", "を", "に", "と"):
+            for slot in slots:
+                if particle in (slot.passive if passive else slot.particles) and not _filled(head, slot):
+                    return slot
+    return None
+
+
+def _squares(kind: str) -> str:
+    """このカードのあるライン: a region holds what its squares hold."""
+    return "squares" if kind in _HOLDING else kind
+
+
+def _filled(head: Head, slot: Slot) -> bool:
+    return any(part.slot is not None and part.slot.field == slot.field for part in head.parts)
+
+
+def _reachable(phrase: Head, neighbour: Head) -> Iterator[Head]:
+    """The heads a phrase may take, nearest first; a comma keeps it out of relative clauses to its right."""
+    heads = list(neighbour.upwards())
+    if phrase.comma is not None and not phrase.modifies and phrase.said_with != "の":
+        outside = max((place + 1 for place, head in enumerate(heads) if head.modifies), default=0)
+        return iter(heads[outside:])
+    return iter(heads)
+
+
+def _nowhere(phrase: Head, neighbour: Head) -> Unreadable:
+    """That a phrase finds no head, and what the nearest ones would have taken."""
+    words = f"{phrase.word}{phrase.words_after}"
+    wanted = [
+        f"…{particle}{head.word}"
+        for head in neighbour.upwards()
+        for slot in _free(head, phrase, (slot for frame in head.frames for slot in frame.slots))
+        for particle in sorted(slot.particles)
+        if particle and slot.required
+    ]
+    end = (phrase.comma or phrase.particle or phrase.suffix or phrase.word).end
+    return Unreadable(
         phrase.word.start,
         end,
         f"「{words}」がどの語にかかるのか分かりません。",
         f"「{words}」 finds no word to belong to.",
+        tuple(dict.fromkeys(wanted))[:5],
     )
-
-
-def _free(head: Head, phrase: Head) -> list[Slot]:
-    """The slots of a head that a phrase to its left may still take: each field once."""
-    taken = {part.slot.field or id(part.slot) for part in head.parts if part.slot is not None}
-    free = [slot for slot in head.frame.slots if (slot.field or id(slot)) not in taken]
-    if phrase.particle is not None or phrase.modifies:
-        return free
-    # Without a particle it makes one word with its head: nothing may stand between, and the order is fixed.
-    if any(part.particle is not None or part.comma is not None for part in head.parts):
-        return []
-    order = list(head.frame.slots)
-    first = min((order.index(part.slot) for part in head.parts if part.slot in order), default=len(order))
-    return [slot for slot in free if order.index(slot) < first]
-
-
-def _refused(phrase: Head, head: Head) -> Unreadable:
-    words = f"{phrase.word}{phrase.particle or ''}…{head.word}"
-    return Unreadable(
-        phrase.word.start,
-        head.word.end,
-        f"「{words}」という言い方は、まだ読めません。",
-        f"「{words}」 cannot be read yet.",
-    )
-
-
-def _reachable(phrase: Head, neighbour: Head) -> list[Head]:
-    """The heads a phrase may take, nearest first; a comma keeps it out of relative clauses to its right."""
-    heads = list(neighbour.upwards())
-    if phrase.comma is not None:
-        outside = max((place + 1 for place, head in enumerate(heads) if head.modifies), default=0)
-        return heads[outside:]
-    return heads
-
-
-def _require(head: Head, unsaid: Collection[str]) -> None:
-    """Every required slot has to be filled."""
-    filled = {part.slot.field or id(part.slot) for part in head.parts if part.slot is not None}
-    for slot in head.frame.slots:
-        if not slot.required or slot.field in unsaid or (slot.field or id(slot)) in filled:
-            continue
-        particle = slot.passive if head.word.term.passive and slot.passive is not None else slot.particle
-        raise Unreadable(
-            head.word.start,
-            head.word.end,
-            f"「{head.word}」に必要な語句「…{particle}」がありません。",
-            f"「{head.word}」 lacks a part it needs: 「…{particle}」.",
-        )

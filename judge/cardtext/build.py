@@ -1,26 +1,34 @@
 """Building: attached words into the nodes of the meaning.
 
-One walk serves every sentence: a head's frame names the node and its slots name the fields; a word's own meaning comes
-from the lexicon. On the way the wording is written down as a template, one hole for every part.
+One walk serves every clause: a head's frame names the node and its slots name the fields; a word's own meaning comes
+from the lexicon. On the way the wording is written down as a template, one hole for every part. What a verb's form
+says (cannot, may, must, not) wraps the node.
 """
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from collections.abc import Callable
+from itertools import pairwise
+from typing import Any, Literal, NamedTuple
 
+import msgspec
 from lark import Tree
 
-from judge.cardtext import nodes
-from judge.cardtext.attach import Head, attach, head_of
-from judge.cardtext.frames import Clause, Frames, Part
-from judge.cardtext.lexer import Word
-from judge.cardtext.nodes import Node, Span, ThatCard
+from judge.cardtext.attach import Head, attach, gap_of
+from judge.cardtext.canonical import counted_cards, left_from, one_shape
+from judge.cardtext.frames import Frame, Frames
+from judge.cardtext.lexer import STATES, Word
+from judge.cardtext.making import all_of_them, hole, located, make, mood
+from judge.cardtext.nodes import Gap, Node
 from judge.cardtext.normalise import Passage
+from judge.cardtext.settle import alone, copula, lacks, no_topic, open_side, settle, too_much
 from judge.cardtext.unreadable import Unreadable
 
-_NODES: dict[str, type[Node]] = {
-    name: found for name, found in vars(nodes).items() if isinstance(found, type) and issubclass(found, Node)
-}
+Context = Literal["step", "event", "fact"]
+Inner = Callable[[Tree[Word]], tuple[Node, ...]]
+"""Reads what stands in quotes or brackets."""
+
+_JOINED = {"か": "AnyOf", "と": "AllOf", "": "AnyOf"}
 
 
 class Built(NamedTuple):
@@ -33,111 +41,327 @@ class Built(NamedTuple):
 
 
 class Builder:
-    """Builds the sentences of one passage."""
+    """Builds the clauses of one passage. `inner` reads quotes and brackets on the way."""
 
-    def __init__(self, frames: Frames, passage: Passage) -> None:
+    def __init__(self, frames: Frames, passage: Passage, inner: Inner) -> None:
         self.frames = frames
         self.passage = passage
+        self.inner = inner
 
-    def sentence(self, tree: Tree[Word]) -> Node:
-        """The ability that a sentence is."""
-        clause = self.frames.clause[tree.data]
-        fields: dict[str, Any] = {}
-        wording = ""
-        words = [word for word in tree.scan_values(lambda _: True) if isinstance(word, Word)]
-        for child in tree.children:
-            if isinstance(child, Tree):
-                part, after = self._part(clause, child)
-                node, root = self._clause(part, child)
-                fields[part.field] = node
-                wording += f"{{{part.field}}}{after}"
-                if not part.that:
-                    _no_that_card(node, root)
-            else:
-                wording += self._own(child, fields)
-        return _make(clause.node, fields, wording, self.passage.span(words[0].start, words[-1].end))
+    def clause(self, tree: Tree[Word], context: Context) -> Node:
+        """The node of a clause, without the words that join it to the next."""
+        heads = self._heads(tree)
+        verb = next((word for word in tree.children if isinstance(word, Word) and word.term.is_verb), None)
+        if verb is None:
+            verb = copula(tree)
+        root = attach([*heads, self._head_of(verb)], self.frames)
+        if context != "step":
+            no_topic(root)
+        return self._verb(root, context)
 
-    def _part(self, clause: Clause, tree: Tree[Word]) -> tuple[Part, str]:
-        """The place of a clause in its sentence, and the words that join it to the next."""
-        verb, joining = _verb_of(tree)
-        for part in clause.parts:
-            if tree.data in part.rules and verb.term.type in part.types:
-                return part, "".join(joining)
-        raise Unreadable(
-            verb.start,
-            verb.end,
-            f"ここで「{verb}」が表すことは、まだ読めません。",
-            f"what 「{verb}」 says in this place cannot be read yet.",
-        )
+    def noun(self, tree: Tree[Word]) -> Any:
+        """The node of phrases that end in a noun: 耐性-青, 召集-同じライン."""
+        heads = self._heads(tree)
+        return self._thing(attach(heads, self.frames))
 
-    def _clause(self, part: Part, tree: Tree[Word]) -> tuple[Node, Head]:
-        """The node of a clause, its unsaid parts put in."""
-        heads = [_phrase(child, self.frames) for child in tree.children if isinstance(child, Tree)]
-        root = attach([*heads, head_of(_verb_of(tree)[0], self.frames)], self.frames, part.unsaid)
-        built = self._head(root)
-        place = self.passage.span(root.word.start, root.word.start)
-        for name, node in part.unsaid.items():
-            if name not in built.fields:
-                built.fields[name] = _make(node, {}, "", place)
-                built = built._replace(wording=f"{{{name}}}{built.wording}")
-        return self._node(root, built), root
+    def _heads(self, tree: Tree[Word]) -> list[Head]:
+        """The phrases of a clause. 使用コスト・3の: a number right after a figure is what the figure has to be."""
+        heads = [self.head(child) for child in tree.children if isinstance(child, Tree)]
+        for before, head in pairwise(heads):
+            figure = before.type in ("stat", "cost_stat") and before.particle is None and before.comma is None
+            if head.type == "number" and head.said_with == "の" and figure:
+                head.type, head.frames = "exact", (self.frames.noun["exact"],)
+        return heads
 
-    def _head(self, head: Head) -> Built:
-        """A head with its parts: each a field of its own, or fields and words that it takes up as they are."""
-        fields: dict[str, Any] = {}
-        wording = ""
-        start = head.word.start
-        for part in head.parts:
-            built = self._head(part)
-            start = min(start, built.start)
-            slot = part.slot
-            if slot is None or slot.field is None:
-                _merge(fields, built.fields, part)
-                wording += built.wording
-            elif part.frame.node is not None:
-                _merge(fields, {slot.field: self._node(part, built)}, part)
-                wording += f"{{{slot.field}}}"
-            else:
-                _merge(fields, {slot.field: part.word.term.value}, part)
-                wording += f"{{{slot.field}:{slot.mark}}}"
-            wording += (part.particle or "") + (part.comma or "")
-        for name, fixed in head.frame.fixed.items():
-            constants = {key: value for key, value in fixed.items() if key != "node"}
-            fields[name] = _make(fixed["node"], constants, "", self.passage.span(head.word.start, head.word.end))
-            wording += f"{{{name}}}"
-        if head.frame.field is not None:
-            _merge(fields, {head.frame.field: head.word.term.value}, head)
-            wording += f"{{{head.frame.field}:{head.frame.mark}}}"
+    def head(self, tree: Tree[Word]) -> Head:
+        """A phrase of the skeleton: a word, or something in brackets, with what stands after it."""
+        content, *after = tree.children
+        if isinstance(content, Tree):
+            first = next(content.scan_values(lambda _: True))
+            kind = {"quote": "quote", "bracket": "cost", "angles": "cost", "gift": "keyword", "change": "signed_cost"}[
+                content.data
+            ]
+            head = Head(first, (Frame(),), kind, tree=content)
         else:
-            wording += self._own(head.word, fields)
-        return Built(fields, wording, start, head.word.end)
+            head = self._head_of(content)
+        for word in after:
+            if isinstance(word, Word):
+                match word.type:
+                    case "EXCEPT":
+                        head.suffix = word
+                    case "PARTICLE":
+                        head.particle = word
+                    case "COMMA":
+                        head.comma = word
+        if head.suffix is not None and head.type not in _PLACES:
+            head.noun, head.type = head.type, "except"
+        if head.type == "number_of":
+            # 捨てた枚数: what was discarded are cards.
+            head.noun = "cards"
+        if head.type == "compare" and head.said_with != "の":
+            head.type, head.frames = "compare_is", (self.frames.noun["compare_is"],)
+        return head
 
-    def _own(self, word: Word, fields: dict[str, Any]) -> str:
-        """A word's own meaning as a field and a hole, or the word itself if it has none."""
-        if word.term.field is None:
-            return str(word)
-        fields[word.term.field] = word.term.value
-        return f"{{{word.term.field}:{word.term.variant}}}"
+    def _head_of(self, word: Word) -> Head:
+        frames = self.frames.of(word.term, word.role)
+        kind = "relative" if word.role == "MODIFIER" else word.term.type
+        if word.role == "ADVERB":
+            kind = f"{word.term.type}_and"
+        return Head(word, frames, kind)
 
-    def _node(self, head: Head, built: Built) -> Node:
-        """The node of a head, wrapped where it stands for something unsaid."""
+    # ---- nouns
+
+    def _thing(self, head: Head) -> Any:
+        """The node of a noun with all that stands before it, joined to its like where か or と do so."""
+        node = self._single(head)
+        if not head.beside:
+            return node
+        options = [*(self._thing(other) for other in head.beside), node]
+        wording = ""
+        for index, other in enumerate(head.beside):
+            wording += f"{{options.{index}}}{other.words_after}"
+        wording += f"{{options.{len(options) - 1}}}"
+        joined = _JOINED[head.beside[0].said_with]
+        if head.type not in _DONE_TOGETHER:
+            # 前方と後方のスクエア: either, for nothing is both.
+            joined = "AnyOf"
+        start = min(one.span[0] for one in options)
+        return make(joined, {"options": tuple(options)}, wording, (start, node.span[1]))
+
+    def _single(self, head: Head) -> Any:
+        if head.tree is not None:
+            return self._inside(head, head.tree)
+        built = self._parts(head)
         span = self.passage.span(built.start, built.end)
-        if head.frame.node is None:
+        name = head.frames[0].node
+        if name is None:
             raise Unreadable(
                 head.word.start,
                 head.word.end,
                 f"「{head.word}」は単独では読めません。",
                 f"「{head.word}」 cannot stand alone.",
             )
-        node = _make(head.frame.node, built.fields, built.wording, span)
+        node = self._noun_node(head, name, built, span)
+        if head.suffix is not None:
+            if head.type == "except":
+                node = make("OtherThan", {"what": node}, "{what}" + head.suffix, span)
+            else:
+                fields = {**_fields(node), "outside": True}
+                node = type(node)(**fields, wording=node.wording + head.suffix + "{outside:unsaid}", span=span)
         if head.stands_for is not None:
-            short = head.stands_for
-            node = _make(short.node, {short.field: node}, f"{{{short.field}}}", span)
-        return node
+            _, short, field = head.stands_for
+            many = field in ("within",)
+            value: Any = (node,) if many else node
+            hole = f"{{{field}.0}}" if many else f"{{{field}}}"
+            node = make(short, {field: value}, hole, span)
+        return node if head.slot is None or head.slot.field != "what" else counted_cards(node)
+
+    def _noun_node(self, head: Head, name: str, built: Built, span: tuple[int, int]) -> Any:
+        """The node of a noun; with その before it, it goes back to something said."""
+        if "that" not in built.fields:
+            wanted = head.slot.types if head.slot is not None else frozenset()
+            if name == "Named" and (len(built.fields) > 1 or "cards" in wanted):
+                name = "Cards"
+            return one_shape(make(name, built.fields, built.wording, span))
+        term = head.word.term
+        own = {term.field} if term.field is not None else set()
+        fields = {key: value for key, value in built.fields.items() if key not in {"that", *own}}
+        wording = built.wording.replace("{that}", built.fields["that"].wording)
+        if term.field is not None:
+            wording = wording.replace(hole(term.field, term), str(head.word))
+        kind = "period" if name == "Period" else term.value if term.field is not None else term.type
+        node = "Player" if name == "Player" else "That"
+        said = {"who": "that"} if name == "Player" else {"kind": kind}
+        return make(node, {**fields, **said}, wording + "".join(f"{{{key}:unsaid}}" for key in said), span)
+
+    def _inside(self, head: Head, tree: Tree[Word]) -> Node:
+        """What stands in quotes or brackets, or a keyword given: one node, or several held together."""
+        nodes = self.inner(tree)
+        if len(nodes) == 1:
+            return nodes[0]
+        wording = "".join(f"{{options.{index}}}" for index in range(len(nodes)))
+        return make("AllOf", {"options": nodes}, wording, (nodes[0].span[0], nodes[-1].span[1]))
+
+    # ---- verbs
+
+    def _verb(self, head: Head, context: Context) -> Node:
+        """The node of a clause by its verb, and what the verb's form makes of it."""
+        frame = settle(head)
+        built = self._parts(head, frame)
+        fields, wording = dict(built.fields), built.wording
+        place = self.passage.span(head.word.start, head.word.start)
+        for slot in frame.slots:
+            if not slot.required or any(part.slot is slot for part in head.parts) or slot.field in fields:
+                continue
+            if slot.unsaid != "object" or context == "event" or slot.field is None:
+                raise lacks(head, slot)
+            if frame.node == "Choose" and "source" not in fields and "count" not in fields:
+                # 選び needs what is chosen, or how many of what was chosen before.
+                raise lacks(head, slot)
+            fields[slot.field] = make("That", {}, "", place)
+            wording = f"{{{slot.field}}}{wording}"
+        if head.word.term.causes:
+            fields["caused"] = True
+            wording += "{caused:unsaid}"
+        for name, fixed in frame.in_event.items() if context != "step" else ():
+            if name in frame.fixed or name not in fields:
+                wording += "" if name in fields else f"{{{name}:unsaid}}"
+                fields[name] = self._fixed(fixed, head)
+        if context != "step":
+            wording += left_from(fields)
+        if "quantity" in fields:
+            wording = all_of_them(fields, wording, head)
+        node = one_shape(make(frame.node or "", fields, wording, self.passage.span(built.start, built.end)))
+        return mood(node, head)
+
+    def _relative(self, head: Head) -> Any:
+        """A relative clause: the verb's own node, with a gap where the noun after it would stand."""
+        frame = settle(head, gap=True)
+        built = self._parts(head, frame)
+        fields, wording = dict(built.fields), built.wording
+        place = self.passage.span(head.word.start, head.word.start)
+        side = next((part for part in head.parts if open_side(part)), None)
+        gap = gap_of(head, frame) if side is None else None
+        if side is not None and side.slot is not None and side.slot.field is not None:
+            # 下に闘気カードのないユニット: the noun is what it lies beneath.
+            where = fields[side.slot.field]
+            fields[side.slot.field] = msgspec.structs.replace(where, of=Gap(span=place), wording="{of}" + where.wording)
+        elif gap is not None and gap.field is not None:
+            fields[gap.field] = Gap(span=place)
+            wording += f"{{{gap.field}}}"
+        for slot in frame.slots:
+            filled = slot.field in fields or any(part.slot is slot for part in head.parts)
+            if slot.required and slot is not gap and not filled:
+                if slot.unsaid != "object" or slot.field is None:
+                    raise lacks(head, slot)
+                fields[slot.field] = make("That", {}, "", place)
+                wording = f"{{{slot.field}}}{wording}"
+        if not head.parts:
+            alone(head)
+        span = self.passage.span(built.start, built.end)
+        node = mood(make(frame.node or "", fields, wording, span), head)
+        return one_shape(make("Such", {"fact": node, "past": head.word.term.past}, "{fact}{past:unsaid}", span))
+
+    # ---- parts
+
+    def _parts(self, head: Head, frame: Frame | None = None) -> Built:
+        """A head with its parts: each a field of its own, or fields and words that it takes up as they are."""
+        fields: dict[str, Any] = {}
+        many: dict[str, list[tuple[Node, str]]] = {}
+        wording = ""
+        start = head.word.start
+        for part in head.parts:
+            start = min(start, _first(part))
+            slot = part.slot
+            assert slot is not None
+            if part.word.role == "ADVERB":
+                # フリーズして置く.
+                _merge(fields, {"status": STATES[part.word.term.type]}, part)
+                wording += f"{part.word}{{status:unsaid}}"
+            elif slot.field == "_":
+                # バトルに勝つ, 対象になる: part of the verb, without a meaning of its own.
+                wording += self._only_words(part)
+            elif slot.field is None:
+                built = self._parts(part)
+                _merge(fields, built.fields, part)
+                wording += built.wording
+            elif slot.field == "possessor":
+                # 支配者を…にする: what is changed is the controller, and the card is the one it belongs to.
+                player = self._thing(part)
+                if (owned := getattr(player, "of", None)) is not None:
+                    fields["of"] = owned
+                wording += player.wording.replace(hole("who", part.word.term), str(part.word))
+            elif part.type == "relative":
+                if slot.field == "action":
+                    node: Any = self._verb(part, "fact")
+                else:
+                    node = self._relative(part)
+                if slot.many:
+                    many.setdefault(slot.field, []).append((node, ""))
+                    wording += f"{{{slot.field}.@{len(many[slot.field]) - 1}}}"
+                else:
+                    _merge(fields, {slot.field: node}, part)
+                    wording += f"{{{slot.field}}}"
+            elif slot.bare or (part.frames[0].node is None and part.tree is None and not part.beside):
+                term = part.word.term
+                _merge(fields, {slot.field: term.value}, part)
+                wording += hole(slot.field, term)
+            else:
+                node = self._thing(part)
+                if slot.many:
+                    many.setdefault(slot.field, []).append((node, ""))
+                    wording += f"{{{slot.field}.@{len(many[slot.field]) - 1}}}"
+                elif slot.field in _GATHERED:
+                    nodes = node.options if type(node).__name__ == "AllOf" else (node,)
+                    _merge(fields, {slot.field: nodes}, part)
+                    wording += (
+                        node.wording.replace("{options.", f"{{{slot.field}.")
+                        if nodes != (node,)
+                        else f"{{{slot.field}.0}}"
+                    )
+                else:
+                    _merge(fields, {slot.field: node}, part)
+                    wording += f"{{{slot.field}}}"
+            wording += part.words_after if part.suffix is None else _after_suffix(part)
+        for name, listed in many.items():
+            if len({node for node, _ in listed}) < len(listed):
+                raise too_much(head)
+            order = sorted(
+                range(len(listed)),
+                key=lambda index: (type(listed[index][0]).__name__, repr(listed[index][0].meaning())),
+            )
+            fields[name] = tuple(listed[index][0] for index in order)
+            for new, old in enumerate(order):
+                wording = wording.replace(f"{{{name}.@{old}}}", f"{{{name}.{new}}}")
+        wording = self._own(head, frame or head.frames[0], fields, wording)
+        if "tests" in fields and "at" not in fields:
+            wording = located(fields, wording)
+        return Built(fields, wording, start, head.word.end)
+
+    def _fixed(self, fixed: Any, head: Head) -> Any:
+        """What goes without saying: a value, or a node with fields of its own."""
+        if not isinstance(fixed, dict):
+            return fixed
+        inner = {key: self._fixed(value, head) for key, value in fixed.items() if key != "node"}
+        place = self.passage.span(head.word.start, head.word.end)
+        return make(fixed["node"], inner, "".join(f"{{{key}:unsaid}}" for key in inner), place)
+
+    def _only_words(self, part: Head) -> str:
+        if part.parts or part.beside:
+            raise too_much(part)
+        return str(part.word)
+
+    def _own(self, head: Head, frame: Frame, fields: dict[str, Any], wording: str) -> str:
+        """The word itself, as a field and a hole if it has a meaning, and what goes without saying."""
+        for name, fixed in frame.fixed.items():
+            fields[name] = self._fixed(fixed, head)
+            wording += f"{{{name}:unsaid}}"
+        term = head.word.term
+        if term.is_verb or term.field is None or term.terminal == "PARTICLE":
+            return wording + str(head.word)
+        field = "amount" if head.type == "exact" else term.field
+        _merge(fields, {field: term.value}, head)
+        return wording + hole(field, term)
 
 
-def _make(name: str, fields: dict[str, Any], wording: str, span: Span) -> Node:
-    return _NODES[name](**fields, wording=wording, span=span)
+_PLACES = frozenset({"squares", "zone", "pile", "any_zone", "line", "area", "space"})
+_DONE_TOGETHER = frozenset({"cards", "this_card", "it", "ability", "keyword", "quote", "player", "counter", "name"})
+_GATHERED = frozenset({"abilities"})
+
+
+def _after_suffix(part: Head) -> str:
+    return "".join(one for one in (part.particle, part.comma) if one is not None)
+
+
+def _first(head: Head) -> int:
+    """Where a head begins, with all that hangs on it: parts stand in the order of the text."""
+    while head.beside or head.parts:
+        head = head.beside[0] if head.beside else head.parts[0]
+    return head.word.start
+
+
+def _fields(node: Node) -> dict[str, Any]:
+    return {name: getattr(node, name) for name in node.__struct_fields__ if name not in node.UNCOMPARED}
 
 
 def _merge(fields: dict[str, Any], more: dict[str, Any], part: Head) -> None:
@@ -152,40 +376,3 @@ def _merge(fields: dict[str, Any], more: dict[str, Any], part: Head) -> None:
                 f"「{word}」 says the same thing twice.",
             )
         fields[name] = value
-
-
-def _phrase(tree: Tree[Word], frames: Frames) -> Head:
-    """A phrase of the skeleton: a word, its particle, a comma."""
-    word, *after = (child for child in tree.children if isinstance(child, Word))
-    particle = next((one for one in after if one.type == "PARTICLE"), None)
-    comma = next((one for one in after if one.type == "COMMA"), None)
-    return head_of(word, frames, particle, comma)
-
-
-def _verb_of(tree: Tree[Word]) -> tuple[Word, list[Word]]:
-    """The verb that closes a clause, and the words after it."""
-    verb, *joining = (child for child in tree.children if isinstance(child, Word))
-    return verb, joining
-
-
-def _no_that_card(node: Node, root: Head) -> None:
-    """そのカード needs something said before it to point back to."""
-    waiting = [node]
-    while waiting:
-        current = waiting.pop()
-        if isinstance(current, ThatCard):
-            word = next(head.word for head in _below(root) if head.frame.node == "ThatCard")
-            raise Unreadable(
-                word.start,
-                word.end,
-                f"「{word}」が何を指すのか分かりません。",
-                f"「{word}」 has nothing to point back to.",
-            )
-        waiting.extend(value for name in current.__struct_fields__ if isinstance(value := getattr(current, name), Node))
-
-
-def _below(root: Head) -> list[Head]:
-    result = [root]
-    for head in result:
-        result.extend(head.parts)
-    return result

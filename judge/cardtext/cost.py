@@ -1,43 +1,104 @@
-"""Costs: 赤1無2 and its printed forms, read by the same lexicon and skeleton as the texts."""
+"""Costs: 赤1無2 and its printed forms, with X for an amount that is chosen when the card is played (1-2-3-3)."""
 
 from __future__ import annotations
 
-from typing import Literal, get_args
+import re
+from collections.abc import Iterator
+from typing import Literal
 
-from judge.cardtext.lexer import Word
 from judge.cardtext.normalise import normalise
-from judge.cardtext.reader import skeleton
-from judge.cardtext.unreadable import Unreadable
 from judge.source import Words
 
 Colour = Literal["red", "black", "blue", "white", "green", "colourless"]
+Amount = int | Literal["X"]
+Cost = tuple[tuple[Colour, Amount], ...]
 MOST_CHARACTERS = 100
-_COLOURS: dict[object, Colour] = {colour: colour for colour in get_args(Colour)}
+MOST_SYMBOLS = 99
+"""Of one colour. Paying is worked out symbol by symbol, so a slip of the pen must not cost hours."""
+
+_COLOURS: dict[str, Colour] = {
+    "赤": "red",
+    "黒": "black",
+    "青": "blue",
+    "白": "white",
+    "緑": "green",
+    "無色": "colourless",
+    "無": "colourless",
+}
+_COLOUR = re.compile("|".join(_COLOURS))
+_AMOUNT = re.compile("[0-9]+|X")
+_CLOSING = {"[": "]", "〔": "〕", "<": ">"}
+_HOLDS_BRACKETS = "〔"
+_WORD = re.compile("[0-9]+|[^赤黒青白緑無0-9〔〕<>\\[\\]]+|.")
 
 
-def read_cost(text: str) -> tuple[tuple[Colour, int], ...]:
+class _Stopped(Exception):
+    """Reading stopped at a place of the normalised cost."""
+
+    def __init__(self, start: int, end: int) -> None:
+        self.start = start
+        self.end = end
+
+
+def read_cost(text: str) -> Cost:
     """The colours and amounts of a cost in printed order; a `ValueError` with `Words` if it is none."""
     if len(text) > MOST_CHARACTERS:
         raise ValueError(Words(f"コストが長すぎます（上限{MOST_CHARACTERS}字）。", "the cost is too long."))
     passage = normalise(text)
     letters = passage.pick(place for place, letter in enumerate(passage.text) if not letter.isspace())
+    result: dict[Colour, Amount] = {}
     try:
-        tree = skeleton(letters.text, "cost")
-    except Unreadable as problem:
-        start, end = letters.span(problem.start, problem.end)
+        for word, number in _symbols(letters.text):
+            colour = _COLOURS[word]
+            if colour in result:
+                ja, en = f"コスト「{text}」に「{word}」が2回あります。", f"the cost '{text}' names '{word}' twice."
+                raise ValueError(Words(ja, en))
+            result[colour] = "X" if number == "X" else _number(number, text)
+    except _Stopped as stop:
+        start, end = letters.span(stop.start, stop.end)
         raise ValueError(_not_a_cost(text, text[start:end])) from None
-    result: dict[Colour, int] = {}
-    for amount in tree.find_data("amount"):
-        colour_word, number = (word for word in amount.children if isinstance(word, Word))
-        colour = _COLOURS[colour_word.term.value]
-        if colour in result:
-            ja, en = (
-                f"コスト「{text}」に「{colour_word}」が2回あります。",
-                f"the cost '{text}' names '{colour_word}' twice.",
-            )
-            raise ValueError(Words(ja, en))
-        result[colour] = int(number)
     return tuple(result.items())
+
+
+def _symbols(text: str) -> Iterator[tuple[str, str]]:
+    """Each colour with its amount. A bracket holds amounts, or (〔 〕 only) brackets; never both."""
+    holds: list[Literal["amounts", "brackets"] | None] = [None]
+    open_brackets: list[str] = []
+    place = 0
+    while place < len(text) or open_brackets or holds[-1] is None:
+        letter = text[place : place + 1]
+        may_nest = not open_brackets or open_brackets[-1] == _HOLDS_BRACKETS
+        if letter in _CLOSING and may_nest and holds[-1] != "amounts":
+            holds[-1] = "brackets"
+            holds.append(None)
+            open_brackets.append(letter)
+            place += 1
+        elif open_brackets and letter == _CLOSING[open_brackets[-1]] and holds[-1] is not None:
+            holds.pop()
+            open_brackets.pop()
+            place += 1
+        elif holds[-1] != "brackets" and (colour := _COLOUR.match(text, place)):
+            amount = _AMOUNT.match(text, colour.end())
+            if amount is None:
+                raise _stopped(text, colour.end())
+            holds[-1] = "amounts"
+            yield colour[0], amount[0]
+            place = amount.end()
+        else:
+            raise _stopped(text, place)
+
+
+def _stopped(text: str, place: int) -> _Stopped:
+    word = _WORD.match(text, place)
+    return _Stopped(place, word.end() if word else place)
+
+
+def _number(digits: str, text: str) -> int:
+    number = int(digits)
+    if number > MOST_SYMBOLS:
+        ja, en = f"コスト「{text}」の数が大きすぎます", f"a number in the cost '{text}' is too large"
+        raise ValueError(Words(f"{ja}（{MOST_SYMBOLS}まで）。", f"{en} (at most {MOST_SYMBOLS})."))
+    return number
 
 
 def _not_a_cost(text: str, word: str) -> Words:

@@ -6,6 +6,7 @@ parser. A verb's role is settled here by what follows it, which takes most confl
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -13,17 +14,38 @@ from lark import Token
 from lark.lexer import Lexer
 
 from judge.cardtext.lexicon import Lexicon, Term, load
-from judge.cardtext.normalise import DIGITS
+from judge.cardtext.nodes import Product, Variable
 
-MOST_DIGITS = 9
+_NUMBER = re.compile(
+    r"(?P<sign>[+-]?)(?:(?P<digits>\d{1,9})(?!\d)|(?P<x>X)(?:[*×](?P<times>\d{1,9})|の(?P<fold>\d{1,9})倍|(?P<zeros>0{1,6}))?)"
+)
+_NAME = re.compile(r"(?P<what>種族|属性)?「(?P<name>[^「」。]+)」")
+_SPOKEN = re.compile(r"[\n●]*「(?=[^「」]*(?:「[^「」]*」[^「」]*)*。」)|(?<=。)」")
+_BULLET = re.compile(r"[\n●]*・")
+_DRAWN = re.compile(r"[□■◎★○]+")
+_BREAK = re.compile(r"[\n●]+『?")
+STATES = {"freeze": "frozen", "release": "released"}
+_TIMES = re.compile(r"[*×](?P<times>\d{1,9})")
+_POINTS = re.compile(r"(?P<points>\d{1,2})スマッシュ(?![ゾフす])")
+# What the skeleton does not tell apart is one terminal for it: a smaller table is read and loaded faster.
+_ALIKE = frozenset({"COUNTER", "SIGNED", "MODIFIER", "ADVERB"})
+_BRACKETS = {
+    "SQUARE_OPEN": "BRACKET_OPEN",
+    "SQUARE_CLOSE": "BRACKET_CLOSE",
+    "TORTOISE_OPEN": "BRACKET_OPEN",
+    "TORTOISE_CLOSE": "BRACKET_CLOSE",
+}
+_CHOOSE = Term("と", "STEM", "choose", is_verb=True)
+_DURING = Term("中", "NOUN", "during")
 _PUNCTUATION = frozenset("。、「」『』()[]〔〕<>《》:;・")
 
 
 class Word(Token):
-    """A lark token that remembers its term; numbers and names carry their value in it."""
+    """A lark token that remembers its term and its role; numbers and names carry their value in the term."""
 
-    __slots__ = ("term",)
+    __slots__ = ("role", "term")
     term: Term
+    role: str
 
     @property
     def start(self) -> int:
@@ -63,43 +85,117 @@ def words(text: str, lexicon: Lexicon) -> list[Word]:
         terms.append(term)
         place += len(term.surface)
     result: list[Word] = []
-    place = 0
+    place = depth = 0
     for index, term in enumerate(terms):
-        modifies = term.is_verb and index + 1 < len(terms) and not terms[index + 1].closes
-        word_token = Word("MODIFIER" if modifies else term.terminal, term.surface, place)
-        word_token.term = term
-        result.append(word_token)
+        depth += (term.surface in "[〔") - (term.surface in "]〕")
+        role = _role(term, terms[max(index - 2, 0) : index], terms[index + 1 : index + 3])
+        if term.type in ("angle_open", "angle_close") and depth == 0:
+            # <赤 1> by itself is a cost; inside another bracket it is a part of one.
+            role = role.replace("ANGLE", "COST")
+        token = Word("WORD" if role in _ALIKE else _BRACKETS.get(role, role), term.surface, place)
+        token.role = role
+        token.term = term
+        if role == "STEM" and not term.is_verb:
+            # 1枚と、…を1つ選び: the first 選び goes without saying.
+            token.term = _CHOOSE
+        elif term.type == "among" and index and terms[index - 1].type in ("period", "battle"):
+            # デュエル中 is a time, その中 is not.
+            token.term = _DURING
+        result.append(token)
         place += len(term.surface)
     return result
 
 
+def _role(term: Term, earlier: list[Term], after: list[Term]) -> str:
+    """The terminal of a word in its place."""
+    before = earlier[-1] if earlier else None
+    follows = after[0] if after else None
+    if term.terminal == "GIFT":
+        return "GIFT"
+    if (
+        term.type == "keyword"
+        and before is not None
+        and before.terminal not in ("NEWLINE", "QUOTE_OPEN", "STAR", "SLASH", "BULLET")
+    ):
+        # 速攻、加速 are two abilities; 速攻を得る speaks of one.
+        listed = before.terminal == "COMMA" and earlier[0].type == "keyword"
+        return term.terminal if listed else "GIFT"
+    if term.is_verb:
+        if term.terminal == "PRED" and follows is not None and not follows.closes:
+            return "MODIFIER"
+        if term.terminal == "TE" and follows is not None and follows.type == "put" and term.type in STATES:
+            # フリーズして置く is one act; 選んで破壊する are two.
+            return "ADVERB"
+        return term.terminal
+    if term.surface in ("+", "-") and before is not None and before.terminal == "PARTICLE":
+        return "SIGN"
+    if term.surface == "と" and before is not None and before.type == "counter":
+        return "STEM"
+    if term.after_verb is not None and before is not None and before.is_verb:
+        return term.after_verb
+    if term.type == "edge" and follows is not None:
+        # 開始時に、 and 終了時、 close a clause as …した時、 does; 終了時まで is a phrase.
+        closes = follows.surface == "、" or (follows.surface == "に" and len(after) > 1 and after[1].surface == "、")
+        return "MOMENT" if closes else term.terminal
+    return term.terminal
+
+
 def _term_at(text: str, place: int, lexicon: Lexicon) -> Term | None:
-    """The longest of a known word, a number and a quoted name."""
+    """The longest of a known word, a number, a name, and the other things that have a form but no spelling."""
     known = lexicon.longest(text, place)
-    figure = _number_at(text, place) or _name_at(text, place)
-    if known is None or figure is None:
-        return known or figure
-    return known if len(known.surface) > len(figure.surface) else figure
+    formed = _formed_at(text, place, lexicon)
+    if known is None or formed is None:
+        return known or formed
+    return known if len(known.surface) > len(formed.surface) else formed
 
 
-def _number_at(text: str, place: int) -> Term | None:
-    """3, +1000, -1."""
-    signed = text[place] in "+-"
-    end = place + signed
-    while end < len(text) and text[end] in DIGITS and end - place <= MOST_DIGITS:
-        end += 1
-    if end == place + signed or end - place > MOST_DIGITS:
-        return None
-    surface = text[place:end]
-    return Term(surface, "SIGNED" if signed else "NUMBER", "signed" if signed else "number", value=int(surface))
+def _formed_at(text: str, place: int, lexicon: Lexicon) -> Term | None:
+    """3, +1000, X*500, 「…」, 種族「…」, the rows of a drawn formation, a line break."""
+    if found := _POINTS.match(text, place):
+        return Term(found[0], "NOUN", "smash_points", "amount", int(found["points"]))
+    if found := _NUMBER.match(text, place):
+        return _number(found)
+    if found := _TIMES.match(text, place):
+        return Term(found[0], "NOUN", "times", "times", int(found["times"]))
+    if found := _NAME.match(text, place):
+        if found["what"] is None and found["name"] in lexicon.keywords:
+            return Term(found[0], "GIFT", "keyword", value=found["name"])
+        if found["what"] is None:
+            return Term(found[0], "NAME", "name", "name", found["name"])
+        return Term(found[0], "NAME", "race" if found["what"] == "種族" else "attribute", "race", found["name"])
+    if found := _DRAWN.match(text, place):
+        return Term(found[0], "DRAWN", "drawn", "rows", found[0])
+    if found := _SPOKEN.match(text, place):
+        # 「…。」 quotes a sentence, as 『…』 does.
+        opens = found[0].endswith("「")
+        return Term(found[0], "QUOTE_OPEN" if opens else "QUOTE_CLOSE", "quote", closes=not opens)
+    if found := _BULLET.match(text, place):
+        return Term(found[0], "BULLET", "bullet", closes=True)
+    if found := _BREAK.match(text, place):
+        if found[0].endswith("『"):
+            return Term(found[0], "QUOTE_OPEN", "quote_open")
+        return Term(found[0], "NEWLINE", "newline", closes=True)
+    return None
 
 
-def _name_at(text: str, place: int) -> Term | None:
-    """「…」."""
-    end = text.find("」", place) if text[place] == "「" else -1
-    if end <= place + 1:
-        return None
-    return Term(text[place : end + 1], "NAME", "quoted", value=text[place + 1 : end])
+def _number(found: re.Match[str]) -> Term:
+    """The value of a number: an integer, X, or X times something; with a sign, an amount to add."""
+    sign = found["sign"]
+    less = -1 if sign == "-" else 1
+    kind = "signed" if sign else "number"
+    value: Any = Variable(wording="{name:text}")
+    if found["digits"] is not None:
+        value = less * int(found["digits"])
+    elif found["zeros"] is not None:
+        # X000 is X*1000.
+        times = 10 ** len(found["zeros"])
+        value = Product(of=value, times=less * times, wording=found[0].replace("X", "{of}") + "{times:unsaid}")
+    elif (times := found["times"] or found["fold"]) is not None:
+        said = found[0].replace("X", "{of}").replace(times, "{times:abs}")
+        value = Product(of=value, times=less * int(times), wording=said)
+    elif sign:
+        value = Product(of=value, times=less, wording=sign + "{of}{times:unsaid}")
+    return Term(found[0], kind.upper(), kind, "number", value)
 
 
 def _end_of_unknown(text: str, place: int, lexicon: Lexicon) -> int:

@@ -35,6 +35,10 @@ class Passage(NamedTuple):
             return (self.ends[-1], self.ends[-1])
         return (self.starts[start], self.ends[end - 1] if end > start else self.starts[start])
 
+    def stretch(self, start: int, end: int) -> Passage:
+        """The passage from one character to another."""
+        return Passage(self.text[start:end], self.starts[start:end], self.ends[start:end])
+
     def pick(self, indices: Iterable[int]) -> Passage:
         """The passage made of some of the characters, in their order."""
         chosen = tuple(indices)
@@ -49,7 +53,8 @@ def normalise(text: str, keywords: Collection[str] = ()) -> Passage:
     """The text in one spelling: NFKC, one minus sign, no typesetting spaces. `keywords` may be followed by a dash."""
     passage = _compatible(text)
     dashed = _one_dash(passage.text, keywords)
-    return passage._replace(text=dashed).pick(_without_spaces(dashed))
+    passage = passage._replace(text=dashed)
+    return passage.pick(_without_spaces(dashed)) if any(map(str.isspace, dashed)) else passage
 
 
 def _compatible(text: str) -> Passage:
@@ -92,11 +97,10 @@ def _one_dash(text: str, keywords: Collection[str]) -> str:
     """Every dash that is a sign or follows a keyword as `-`; a long vowel mark stays what it is."""
     result = list(text)
     for place, character in enumerate(text):
-        if character not in DASHES:
+        if character not in DASHES or (character == "ー" and _is_katakana(text[place - 1 : place])):
+            # カード: a long vowel, not a sign; no keyword ends in katakana.
             continue
-        before = text[:place]
-        is_sign = text[place + 1 : place + 2] in DIGITS and not (character == "ー" and _is_katakana(before[-1:]))
-        if is_sign or _ends_with_keyword(before, keywords):
+        if text[place + 1 : place + 2] in DIGITS or _ends_with_keyword(text[:place], keywords):
             result[place] = "-"
     return "".join(result)
 
@@ -109,6 +113,8 @@ def _ends_with_keyword(before: str, keywords: Collection[str]) -> bool:
     """召集ー, 暴走3ー, 進撃[赤1]ー."""
     if before.endswith("]"):
         before = before[: before.rfind("[")] if "[" in before else before
+    while before.endswith(">") and "<" in before:
+        before = before[: before.rfind("<")]
     before = before[-40:].rstrip("0123456789")
     return any(before.endswith(keyword) for keyword in keywords)
 
@@ -123,6 +129,11 @@ def _without_spaces(text: str) -> Iterator[int]:
             closing.append(_KEEPS_SPACES[character])
         elif closing and character == closing[-1]:
             closing.pop()
-        elif character.isspace() and not closing:
+        elif character.isspace() and (not closing or _before_number(text, place)):
             continue
         yield place
+
+
+def _before_number(text: str, place: int) -> bool:
+    """<黒 1>: a space inside an amount separates nothing."""
+    return text[place + 1 : place + 2] in {*DIGITS, "X"}

@@ -6,20 +6,29 @@ only if its meaning gives its text back to the letter. Anything else is reported
 
 from __future__ import annotations
 
+import contextlib
+import hashlib
+import io
+import sys
 from functools import lru_cache
 
+import lark
 from lark import Lark, Tree
 from lark.exceptions import UnexpectedToken
+from msgspec.structs import replace
 
 from judge.cardtext import frames, lexicon
-from judge.cardtext.build import Builder
+from judge.cardtext.compose import Composer
 from judge.cardtext.lexer import TermLexer, Word
-from judge.cardtext.nodes import Ability, CardText, NotUnderstood, Reminder, Replacement, Static
+from judge.cardtext.nodes import Ability, CardText, NotUnderstood, Reminder
 from judge.cardtext.normalise import Passage, normalise
 from judge.cardtext.render import render
+from judge.cardtext.resolve import resolve
 from judge.cardtext.split import Joins, Stretch, split
 from judge.cardtext.unreadable import Unreadable
-from judge.paths import GRAMMAR
+from judge.foreign import store_file
+from judge.paths import GRAMMAR, user_data
+from judge.source import BadInput, nearest
 
 MOST_CHARACTERS = 5_000
 """No card comes near it; a text beyond it is refused before it costs time."""
@@ -68,10 +77,10 @@ def normalised(text: str) -> str:
 def skeleton(text: str, start: str) -> Tree[Word]:
     """The skeleton of a normalised text by a rule of the grammar, or the place where it stops."""
     try:
-        tree: Tree[Word] = _parser().parse(text, start)  # type: ignore[assignment]
+        tree: Tree[Word] = parser().parse(text, start)  # type: ignore[assignment]
         return tree
     except UnexpectedToken as error:
-        raise _unexpected(error.token, text) from None
+        raise _unexpected(error, text) from None
 
 
 def _abilities(stretch: Stretch, text: str) -> tuple[Ability, ...]:
@@ -88,47 +97,70 @@ def _abilities(stretch: Stretch, text: str) -> tuple[Ability, ...]:
                 text=text[start:end],
                 span=(start, end),
                 wording=passage.text,
-                at=passage.span(problem.start, problem.end),
+                at=(problem.start, problem.end) if problem.printed else passage.span(problem.start, problem.end),
                 why_ja=problem.words.ja,
                 why_en=problem.words.en,
+                expected=problem.expected,
+                nearest=problem.nearest,
             ),
         )
 
 
 def _understand(passage: Passage) -> tuple[Ability, ...]:
     """The abilities that the sentences of a passage are, checked by saying them again."""
-    builder = Builder(frames.load(), passage)
-    result: list[Ability] = []
-    for tree in skeleton(passage.text, "ability").children:
-        if isinstance(tree, Tree):
-            ability = builder.sentence(tree)
-            if isinstance(ability, Static | Replacement):
-                result.append(ability)
-    if "".join(render(ability) for ability in result) != passage.text:
+    tree = skeleton(passage.text, "ability")
+    result = tuple(resolve(ability) for ability in Composer(frames.load(), passage).abilities(tree))
+    try:
+        said = "".join(render(ability) for ability in result)
+    except ValueError as error:
+        said = str(error)
+    if len(result) == 1:
+        result = (replace(result[0], span=passage.span(0, len(passage.text))),)
+    if said != passage.text:
         ja, en = "読み取った意味から同じ文に戻せません。", "its meaning does not give the same text back."
         raise Unreadable(0, len(passage.text), ja, en)
-    return tuple(result)
+    return result
 
 
 @lru_cache(maxsize=1)
-def _parser() -> Lark:
-    """The skeleton's parser; built once."""
+def parser() -> Lark:
+    """The skeleton's parser: the stored one, or a new one that is stored for the next time."""
     grammar = (GRAMMAR / lexicon.GAME / "text.lark").read_text("utf-8")
-    return Lark(grammar, parser="lalr", lexer=TermLexer, start=["ability", "cost"], maybe_placeholders=False)
+    made_by = f"{lark.__version__} {sys.version_info[:2]} {grammar}"
+    digest = hashlib.blake2b(made_by.encode(), digest_size=8).hexdigest()
+    stored = user_data() / "grammar" / f"{lexicon.GAME}-{digest}.bin"
+    # Whatever is wrong with the stored one, it can be made anew.
+    with contextlib.suppress(Exception), stored.open("rb") as file:
+        return Lark.load(file)
+    made = build_parser(grammar)
+    with contextlib.suppress(OSError, BadInput):
+        written = io.BytesIO()
+        made.save(written)
+        store_file(stored, written.getvalue())
+    return made
 
 
-def _unexpected(token: object, text: str) -> Unreadable:
-    """Why the skeleton stops at a word."""
+def build_parser(grammar: str) -> Lark:
+    """A parser made from the grammar itself."""
+    return Lark(grammar, parser="lalr", lexer=TermLexer, start="ability", maybe_placeholders=False)
+
+
+def _unexpected(error: UnexpectedToken, text: str) -> Unreadable:
+    """Why the skeleton stops at a word, what could have stood there, and what known word is most like it."""
+    token = error.token
+    known = lexicon.load()
+    expected = tuple(said for terminal, said in known.expected.items() if terminal in (error.accepts or error.expected))
     if not isinstance(token, Word):
         ja = "文が途中で終わっています。「。」までが1つの文です。"
-        return Unreadable(len(text), len(text), ja, "the sentence stops halfway; a sentence ends with 「。」.")
+        en = "the sentence stops halfway; a sentence ends with 「。」."
+        return Unreadable(len(text), len(text), ja, en, expected)
+    near = ""
     if token.type == "UNKNOWN":
         ja, en = f"知らない語です：「{token}」", f"unknown word: 「{token}」"
-    elif token.type == "KEYWORD":
-        ja, en = f"キーワード能力「{token}」はまだ読めません。", f"the keyword ability 「{token}」 cannot be read yet."
+        near = next(iter(nearest(str(token), (word for word in known.terms if len(word) > 1))), "")
     else:
         ja, en = (
             f"ここに「{token}」が来る文は、まだ読めません。",
             f"a sentence with 「{token}」 in this place cannot be read yet.",
         )
-    return Unreadable(token.start, token.end, ja, en)
+    return Unreadable(token.start, token.end, ja, en, expected, near)

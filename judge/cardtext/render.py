@@ -7,10 +7,14 @@ but has no place in the wording is an error here, not a silence.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
+
+import msgspec
 
 from judge.cardtext.lexicon import Lexicon, load
 from judge.cardtext.nodes import CardText, Node, NotUnderstood, Reminder
+from judge.cardtext.nodes.base import meant_fields
 
 
 def render(node: Node) -> str:
@@ -19,50 +23,81 @@ def render(node: Node) -> str:
         return node.wording or node.text
     if isinstance(node, CardText):
         parts = holes(node.wording)
-        return "".join(literal + (render(node.abilities[int(name)]) if name else "") for literal, name, _ in parts)
+        return "".join(literal + (render(node.abilities[int(path[0])]) if path else "") for literal, path, _ in parts)
     lexicon = load()
-    said: set[str] = set()
     result: list[str] = []
-    for literal, name, mark in holes(node.wording):
+    for literal, path, mark in holes(node.wording):
         result.append(literal)
-        if name:
-            said.add(name)
-            result.append(_fill(getattr(node, name), name, mark, lexicon))
+        if path and mark != "unsaid":
+            value: Any = node
+            for step in path:
+                value = value[step] if isinstance(step, int) else getattr(value, step)
+            name = path[-1] if isinstance(path[-1], str) else path[-2]
+            result.append(_fill(value, str(name), mark, lexicon))
     if node.wording:
-        _all_said(node, said)
+        _all_said(node)
     return "".join(result)
 
 
-def holes(wording: str) -> list[tuple[str, str, str]]:
-    """A template as (literal text, field after it, mark of the field); the last field is empty."""
-    result: list[tuple[str, str, str]] = []
+@lru_cache(maxsize=65536)
+def holes(wording: str) -> tuple[tuple[str, tuple[str | int, ...], str], ...]:
+    """A template as (literal text, road to the field after it, mark); the last road is empty."""
+    result: list[tuple[str, tuple[str | int, ...], str]] = []
     rest = wording
     while rest:
         literal, _, after = rest.partition("{")
         inside, _, rest = after.partition("}")
-        name, _, mark = inside.partition(":")
-        result.append((literal, name, mark))
-    return result
+        road, _, mark = inside.partition(":")
+        path = tuple(int(step) if step.isdecimal() else step for step in road.split(".")) if road else ()
+        result.append((literal, path, mark))
+    return tuple(result)
 
 
 def _fill(value: Any, name: str, mark: str, lexicon: Lexicon) -> str:
     """One hole: a node is rendered, a bare value is written as its mark says."""
+    if mark == "unsaid" or value is None:
+        return ""
     if isinstance(value, Node):
         return render(value)
-    if value is None:
-        return ""
-    if mark == "+":
-        return f"{value:+d}"
-    if mark == "#":
-        return f"{value:d}"
-    if mark == "「」":
-        return f"「{value}」"
+    match mark:
+        case "+":
+            return f"{value:+d}"
+        case "#":
+            return f"{value:d}"
+        case "abs":
+            return f"{abs(value):d}"
+        case "text":
+            return str(value)
+    if mark.endswith("「」"):
+        return f"{mark.removesuffix('「」')}「{value}」"
     return lexicon.say(name, value, int(mark or 0))
 
 
-def _all_said(node: Node, said: set[str]) -> None:
+@lru_cache(maxsize=256)
+def _defaults(kind: type[Node]) -> dict[str, Any]:
+    """What a field is when nothing is said of it."""
+    return {field.name: field.default for field in msgspec.structs.fields(kind)}
+
+
+def _all_said(node: Node) -> None:
     """A field that means something needs a hole, be it one that an unsaid part leaves empty."""
-    for name in node.__struct_fields__:
-        value = getattr(node, name)
-        if name not in node.UNCOMPARED and name not in said and value is not None and value is not False:
-            raise ValueError(f"{type(node).__name__}.{name} is meant but not said")
+    said = _said(node.wording)
+    defaults = _defaults(type(node))
+    for name in meant_fields(type(node)):
+        if (places := said.get(name)) is None:
+            value = getattr(node, name)
+            if value != defaults[name] and value != ():
+                raise ValueError(f"{type(node).__name__}.{name} is meant but not said")
+        elif places and len(getattr(node, name)) > len(places):
+            raise ValueError(f"{type(node).__name__}.{name} is meant but not all of it is said")
+
+
+@lru_cache(maxsize=65536)
+def _said(wording: str) -> dict[str, frozenset[int]]:
+    """The fields that a template has holes for, and of those with several items which."""
+    result: dict[str, frozenset[int]] = {}
+    for _, path, _ in holes(wording):
+        if path:
+            place = {path[1]} if len(path) > 1 and isinstance(path[1], int) else set()
+            result[str(path[0])] = result.get(str(path[0]), frozenset()) | place
+    return result

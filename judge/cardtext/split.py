@@ -15,6 +15,7 @@ from judge.cardtext.normalise import LINE_BREAKS, Passage
 from judge.cardtext.unreadable import Unreadable
 
 BREAKS = LINE_BREAKS | {"●"}
+DRAWN = frozenset("□■◎★○")
 # What cannot be the end of an ability: 挟撃-, プレイの追加コスト:, a comma.
 _UNFINISHED = ("-", ":", "、", "『", "[", "〔")
 _FINISHED = ("。", "』")
@@ -40,7 +41,10 @@ def split(passage: Passage, joins: Joins) -> tuple[Stretch, ...]:
     groups: list[Span] = []
     goes_on = points = False
     for start, end in _lines(passage.text):
-        first = not goes_on
+        line = passage.text[start:end]
+        # The rows of a drawn formation and a quotation belong to the line that speaks of them.
+        follows = bool(groups) and (set(line) <= DRAWN or line.startswith(("『", "「", "・")))
+        first = not goes_on and not follows
         if first:
             groups.append((start, end))
             points = False
@@ -50,13 +54,17 @@ def split(passage: Passage, joins: Joins) -> tuple[Stretch, ...]:
         if text:
             points = points or any(pointer in text for pointer in joins.pointers)
             opens = first and text.startswith(joins.openers) and not text.endswith(_FINISHED)
-            goes_on = points or opens or text.endswith(_UNFINISHED)
+            goes_on = (
+                (points and not text.endswith(("』", "」")) and not text.startswith("・"))
+                or opens
+                or text.endswith(_UNFINISHED)
+            )
     return tuple(_without_reminders(passage, start, end) for start, end in groups)
 
 
 def _lines(text: str) -> Iterator[Span]:
     """The stretches between breaks; a break inside a quotation does not count."""
-    quoted = _pairs(text, "『", "』", lambda _: True)[0]
+    quoted = _pairs(text, "『", "』", lambda _: True)[0] if "『" in text else []
     inside = {place for start, end in quoted for place in range(start, end)}
     start = 0
     for place in range(len(text) + 1):
@@ -69,17 +77,19 @@ def _lines(text: str) -> Iterator[Span]:
 def _without_reminders(passage: Passage, start: int, end: int) -> Stretch:
     """The text of a line and its reminders; brackets that do not match, or nest, are a fault."""
     text = passage.text[start:end]
+    if "(" not in text and ")" not in text:
+        return Stretch(passage.stretch(start, end))
     named = _pairs(text, "「", "」", lambda _: True)[0]
     inside_names = {place for first, last in named for place in range(first, last)}
     outermost, faults = _pairs(text, "(", ")", lambda place: place not in inside_names)
     cut = {place for first, last in outermost for place in range(first, last)}
     kept = [place for place in range(len(text)) if place not in cut]
-    reminders = tuple(passage.pick(range(start + first, start + last)) for first, last in outermost)
+    reminders = tuple(passage.stretch(start + first, start + last) for first, last in outermost)
     if not faults:
         return Stretch(passage.pick(start + place for place in kept), reminders)
     # The whole line is reported as it stands: where its reminder ends is not known.
     words = ("かっこの対応が取れないか、入れ子です。", "brackets do not match, or are nested.")
-    return Stretch(passage.pick(range(start, end)), reminders, Unreadable(faults[0], faults[0] + 1, *words))
+    return Stretch(passage.stretch(start, end), reminders, Unreadable(faults[0], faults[0] + 1, *words))
 
 
 def _pairs(text: str, opening: str, closing: str, counts: Callable[[int], bool]) -> tuple[list[Span], list[int]]:

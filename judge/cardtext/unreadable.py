@@ -10,10 +10,26 @@ from judge.source import Words
 
 
 class Unreadable(Exception):
-    """Reading stopped at `start`…`end` of the normalised text, for a reason in both languages."""
+    """Reading stopped at `start`…`end` of the normalised text, for a reason in both languages.
 
-    def __init__(self, start: int, end: int, ja: str, en: str) -> None:
+    `expected` is what could have stood there, `nearest` the known phrase most like what stands there; `printed`: the
+    place is one in the printed text already.
+    """
+
+    def __init__(
+        self,
+        start: int,
+        end: int,
+        ja: str,
+        en: str,
+        expected: tuple[str, ...] = (),
+        nearest: str = "",
+        printed: bool = False,
+    ) -> None:
         self.start = start
         self.end = end
         self.words = Words(ja, en)
+        self.expected = expected
+        self.nearest = nearest
+        self.printed = printed
         super().__init__(en)

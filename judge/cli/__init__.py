@@ -1,4 +1,4 @@
-"""The command line: `judge ask`, `judge schema`, `judge serve`."""
+"""The command line: `judge ask`, `judge cards`, `judge deck`, `judge rules`, `judge schema`, `judge serve`."""
 
 from judge.cli.main import main
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 import click
 import msgspec
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
 from judge.clauses import UnknownClause
 from judge.source import BadInput, Language
@@ -33,6 +35,16 @@ def reporting_bad_input(lang: Language) -> Iterator[None]:
     except UnknownClause as unknown:
         click.echo(unknown.words.to(lang), err=True)
         sys.exit(BAD_INPUT)
+
+
+@contextmanager
+def progress_bar(label: str) -> Iterator[Callable[[int, int], None]]:
+    """A bar on standard error, while somebody looks: call what it gives with how much is done, and of how much."""
+    console = Console(stderr=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
+        task = bar.add_task(label, total=None)
+        yield lambda done, of: bar.update(task, completed=done, total=of)
 
 
 def print_json(value: object) -> None:

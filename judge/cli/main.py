@@ -10,6 +10,8 @@ from judge import __version__
 
 COMMANDS = {
     "ask": "judge.cli.asking:ask_command",
+    "cards": "judge.cli.cards:cards",
+    "deck": "judge.cli.decks:deck",
     "rules": "judge.cli.rules:rules",
     "schema": "judge.cli.schemas:schema_command",
     "serve": "judge.cli.serving:serve_command",

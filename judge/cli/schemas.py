@@ -9,6 +9,7 @@ from typing import Any
 import click
 import msgspec
 
+from judge.cards.deck_files import DeckFile
 from judge.cards.files import CardFile
 from judge.cardtext.nodes import CardText
 from judge.clauses import Clause
@@ -24,6 +25,7 @@ def _values(kind: Any) -> Callable[[], dict[str, Any]]:
 SCHEMAS: dict[str, Callable[[], dict[str, Any]]] = {
     "clause": _values(Clause),
     "card": CardFile.model_json_schema,
+    "deck": DeckFile.model_json_schema,
     "ast": _values(CardText),
     "scenario": ScenarioFile.model_json_schema,
     "decision": _values(Choice),

@@ -10,8 +10,10 @@ from msgspec.structs import replace
 
 from judge import __version__
 from judge.cards import Card
+from judge.cardtext.nodes import NotUnderstood
 from judge.clauses import Edition, load_edition
 from judge.games.dimension_zero import MACHINE
+from judge.games.dimension_zero.able import carries_out
 from judge.games.dimension_zero.duel import Duel
 from judge.kernel import Budget, Exploration, explore
 from judge.ruling.model import (
@@ -229,13 +231,20 @@ class Hearing:
         reasons: dict[str, Text] = {}
         for number in self._built.names.values():
             card = self._built.start.card(number)
-            for ability in card.text.not_understood:
-                start, end = ability.at
-                words = card.text.text[start:end] or ability.text
-                reasons[f"{card.name}{ability.span}"] = Text(
-                    f"《{card.name}》のテキストを読み取れない：「{words}」 {ability.why_ja}",
-                    f"the text of 《{card.name}》 is not understood: 「{words}」 {ability.why_en}",
+            for failed in card.text.not_understood:
+                start, end = failed.at
+                words = card.text.text[start:end] or failed.text
+                reasons[f"{card.name}{failed.span}"] = Text(
+                    f"《{card.name}》のテキストを読み取れない：「{words}」 {failed.why_ja}",
+                    f"the text of 《{card.name}》 is not understood: 「{words}」 {failed.why_en}",
                 )
+            for ability in card.text.abilities:
+                if not isinstance(ability, NotUnderstood) and not carries_out(ability):
+                    words = card.text.text[slice(*ability.span)]
+                    reasons[f"{card.name}{ability.span}"] = Text(
+                        f"《{card.name}》の能力は読み取れるが、まだ実行できない：「{words}」",
+                        f"the ability of 《{card.name}》 is understood but cannot be carried out yet: 「{words}」",
+                    )
         return list(reasons.values())
 
     def _search_not_complete(self) -> list[Text]:

@@ -12,6 +12,8 @@ import msgspec
 from judge.games.dimension_zero.contracts import AnyEvent, AnyOption
 from judge.source import Words
 
+Cost = tuple[tuple[str, int | Literal["X"]], ...]
+
 
 class Text(msgspec.Struct, frozen=True):
     """A sentence in both languages."""
@@ -78,7 +80,7 @@ class CardShown(msgspec.Struct, frozen=True):
     kind: str
     owner: str
     controller: str
-    cost: tuple[tuple[str, int], ...] = ()
+    cost: Cost = ()
     power: int | None = None
     printed_power: int | None = None
     smash: int | None = None
@@ -179,11 +181,11 @@ class CardQuoted(msgspec.Struct, frozen=True):
     name: str
     reading: str
     kind: str
-    cost: tuple[tuple[str, int], ...]
+    cost: Cost
     text: str
     timing: str
     races: tuple[str, ...] = ()
-    move_cost: tuple[tuple[str, int], ...] | None = None
+    move_cost: Cost | None = None
     power: int | None = None
     smash: int | None = None
 

@@ -4,22 +4,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
 from typing import NamedTuple
 
-from judge.cards import Card, load_cards
+from judge.cards import Card
 from judge.cards.card import Kind
 from judge.cards.files import add_cards
+from judge.cards.sets import UserCards, known_cards, no_such_card
 from judge.cardtext import read, read_cost
 from judge.games.dimension_zero.board import PLAYERS, Player, area_of, line_from, square_from
 from judge.games.dimension_zero.duel import Duel, Owned, Side, Standing
-from judge.games.dimension_zero.playing import Play
+from judge.games.dimension_zero.playing import Play, playable
 from judge.games.dimension_zero.telling import KINDS, ZONES
 from judge.games.dimension_zero.turn import Checkpoint
-from judge.paths import RULES
 from judge.scenario.load import Scenario
 from judge.scenario.schema import MOST_CARDS, Action, Counted, Laid, Question
-from judge.source import BadInput, Document, Problem, Where, did_you_mean, nearest
+from judge.source import BadInput, Document, Problem, Where, Words, did_you_mean, nearest
 
 UNLISTED = Card(name="不明のカード", kind="unknown", text=read(""))
 """A card that the file does not list: nothing is known of it."""
@@ -48,12 +47,6 @@ class Scene(NamedTuple):
         return player, play
 
 
-@lru_cache(maxsize=8)
-def known_cards(game: str) -> Mapping[str, Card]:
-    """The cards that come with a game, by name."""
-    return load_cards(sorted((RULES / game / "cards").glob("*.yaml")))
-
-
 def build(scenario: Scenario) -> Scene:
     """The first position: the active player is to gain priority."""
     builder = _Builder(scenario)
@@ -70,6 +63,7 @@ class _Builder:
         self._document: Document = scenario.document
         self._problems: list[Problem] = []
         self._known = dict(known_cards(scenario.file.game))
+        self._users = UserCards(scenario.file.game)
         add_cards(self._known, scenario.file.cards, self._document, ("cards",))
         self._cards: list[Owned] = []
         self._standing: list[Standing] = []
@@ -162,10 +156,11 @@ class _Builder:
             self._frozen.add(number)
 
     def _listed(self, name: str, owner: Player, here: Where) -> int | None:
-        card = self._known.get(name)
+        card = self._known.get(name) or self._users.get(name)
         if card is None:
-            meant = did_you_mean(nearest(name, self._known))
-            self._complain(here, f"「{name}」というカードはない。{meant.ja}", f"there is no card '{name}'. {meant.en}")
+            card = no_such_card(name, (*self._known, *self._users.names()))
+        if isinstance(card, Words):
+            self._complain(here, card.ja, card.en)
             return None
         number = self._number(card, owner)
         self._by_name.setdefault(name, []).append(number)
@@ -245,11 +240,18 @@ class _Builder:
                 f"there is no battle square '{action.to}'; write L1 to R3.",
             )
         number = names.get(action.play)
-        if number is not None and self._cards[number].card.kind != "unit":
+        card = None if number is None else self._cards[number].card
+        if card is not None and card.kind != "unit":
             self._complain(
                 (*here, "play"),
                 "まだユニットのプレイだけに対応している。",
                 "only units can be played by this version.",
+            )
+        elif card is not None and not playable(card):
+            self._complain(
+                (*here, "play"),
+                "コストにXのあるカードのプレイには、まだ対応していない（1-2-3-3）。",
+                "cards with an X in their cost cannot be played by this version yet (1-2-3-3).",
             )
 
     def _check_question(self, question: Question, names: Mapping[str, int], here: Where) -> None:

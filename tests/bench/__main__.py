@@ -11,12 +11,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 import chess
-from lark import Lark
 from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
-from judge.cardtext import read
 from judge.clauses.search import compare_with_scan
 from judge.games.dimension_zero import MACHINE
 from judge.games.dimension_zero.duel import Duel
@@ -24,8 +22,8 @@ from judge.kernel import Budget, Option, Position, Stop, explore
 from judge.paths import RULES
 from judge.ruling import ask
 from judge.scenario import build, load_scenario, parse_scenario
-from judge.scenario.build import known_cards
 from judge.source import read_toml
+from tests.bench import language
 
 SECONDS = 1.5
 QUERIES = Path(__file__).parent.parent / "clauses" / "judge_queries.toml"
@@ -77,9 +75,6 @@ def perft(board: chess.Board, depth: int) -> int:
 
 def main() -> None:
     """Measure and print the table."""
-    texts = [card.text.text for card in known_cards("dimension-zero").values() if card.text.text]
-    read_anew = read.__wrapped__
-    letters = Lark("start: CHAR+\nCHAR: /./", parser="lalr")
     crowded = build(parse_scenario(CROWDED)).start
     rulings = [load_scenario(path) for path in sorted(RULES.glob("*/rulings/*.yaml"))]
     position = MACHINE.start(crowded).state
@@ -88,13 +83,6 @@ def main() -> None:
         return len(explore(MACHINE, crowded, Everything(), Budget(positions=3_000)).nodes)
 
     rows: list[tuple[str, str, Callable[[], int], str, Callable[[], int]]] = [
-        (
-            "card texts read",
-            "texts/s",
-            lambda: len([read_anew(text) for text in texts]),
-            "Lark LALR, letters only",
-            lambda: len([letters.parse(text) for text in texts]),
-        ),
         ("positions explored", "positions/s", explored, "python-chess perft", lambda: perft(chess.Board(), 2)),
         (
             "positions forked",
@@ -125,6 +113,8 @@ def main() -> None:
         f"{1 / by_scan:,.0f}/s",
         f"{by_scan / by_index:.2f}",
     )
+    for row in language.rows():
+        table.add_row(*row)
     Console().print(table)
 
 

@@ -22,6 +22,10 @@ RED_AND_TWO = (("red", 1), ("colourless", 2))
         ("無2赤1", (("colourless", 2), ("red", 1))),
         ("黒0", (("black", 0),)),
         ("青10白1緑3", (("blue", 10), ("white", 1), ("green", 3))),
+        ("〔赤1無2〕", RED_AND_TWO),
+        ("〔[赤1]＜無２＞〕", RED_AND_TWO),
+        ("赤1無X", (("red", 1), ("colourless", "X"))),
+        ("＜赤　Ｘ＞", (("red", "X"),)),
     ],
 )
 def test_costs(text: str, expected: tuple[tuple[str, int], ...]) -> None:
@@ -30,7 +34,30 @@ def test_costs(text: str, expected: tuple[tuple[str, int], ...]) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "赤", "1", "赤1赤2", "無1無色1", "[赤1", "赤1]", "[赤1>", "紫1", "赤-1", "赤X", "赤1このカード", "赤" * 200],
+    [
+        "",
+        "赤",
+        "1",
+        "赤1赤2",
+        "無1無色1",
+        "[赤1",
+        "赤1]",
+        "[赤1>",
+        "紫1",
+        "赤-1",
+        "赤Y",
+        "赤XX",
+        "赤1このカード",
+        "赤" * 200,
+        "X",
+        "[]",
+        "赤X赤1",
+        "赤1[無2]",
+        "[無2]赤1",
+        "<[赤1]>",
+        "赤100",
+        "赤٣",
+    ],
 )
 def test_bad_costs_say_what_is_wrong(text: str) -> None:
     with pytest.raises(ValueError) as caught:  # noqa: PT011 - the message is data, checked below
@@ -41,7 +68,17 @@ def test_bad_costs_say_what_is_wrong(text: str) -> None:
     assert "cost" in words.en
 
 
-@given(st.text(max_size=20))
+@pytest.mark.parametrize(
+    ("text", "word"),
+    [("赤1このカード", "'このカード'"), ("＜紫　１＞", "'紫'"), ("[赤1", "stops halfway"), ("赤", "stops halfway")],
+)
+def test_the_word_that_cannot_be_read_is_named_as_printed(text: str, word: str) -> None:
+    with pytest.raises(ValueError, match="cost") as caught:
+        read_cost(text)
+    assert word in caught.value.args[0].en
+
+
+@given(st.text(max_size=20) | st.text("赤無色1X[]<>〔〕 ", max_size=20))
 def test_any_text_is_a_cost_or_a_value_error(text: str) -> None:
     try:
         found: object = read_cost(text)

@@ -3,9 +3,9 @@
 import pytest
 from ruamel.yaml import YAML
 
+from judge.cards.sets import known_cards
 from judge.clauses import load_edition
 from judge.paths import RULES
-from judge.scenario.build import known_cards
 
 ONLY_FOR_RULINGS = {"手つかずの道しるべ"}
 """Told of in no example: it asks what 6-2-4 remembers, so that rulings on that chapter can."""

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from judge.clauses import shelf
-from judge.clauses.shelf import MOST_BYTES, import_file, load_official, official_path, official_problems, read_file
+from judge.clauses.shelf import import_file, load_official, official_path, official_problems, read_file
+from judge.foreign import MOST_BYTES
 from judge.paths import user_data
 from judge.source import BadInput
 

@@ -6,12 +6,12 @@ from typing import Any
 
 from hypothesis import strategies as st
 
+from judge.cards.sets import known_cards
 from judge.games.dimension_zero import MACHINE
 from judge.games.dimension_zero.duel import Duel
 from judge.games.dimension_zero.priority import Pass
 from judge.kernel import Option, Position
 from judge.scenario import Scene, build
-from judge.scenario.build import known_cards
 from judge.scenario.load import Scenario
 from judge.scenario.schema import ScenarioFile
 from judge.source import Document, check

@@ -121,6 +121,18 @@ def test_broken(kind: str, tmp_path: Path) -> None:
     assert any(ord(letter) > 0x3000 for letter in japanese.stderr)
 
 
+def test_a_card_with_x_in_its_cost_cannot_be_played_yet(tmp_path: Path) -> None:
+    path = tmp_path / "x.yaml"
+    card = "cards: [{name: 炎の子, kind: ユニット, cost: 赤X, move: 赤1, power: 1000, smash: 1}]\nturn:"
+    text = GOOD.replace("turn:", card, 1).replace("hand: [", "hand: [炎の子, ")
+    path.write_text(text, "utf-8")
+    assert judge(path).exit_code == 0, "in hand it disturbs nobody"
+    path.write_text(text.replace("play: 野ねずみの斥候", "play: 炎の子"), "utf-8")
+    result = judge(path)
+    assert result.exit_code == 2
+    assert "x.yaml:13: cards with an X in their cost cannot be played" in result.stderr
+
+
 def test_every_problem_is_reported_not_only_the_first(tmp_path: Path) -> None:
     path = tmp_path / "broken.yaml"
     path.write_text(

@@ -96,6 +96,7 @@ def test_costs_have_kanji_and_words() -> None:
     assert [pip.text for pip in pips.pips] == ["白1", "無2"]
     assert pips.label == "Cost white1, colourless2"
     assert cost_pips((), JA).label == "コスト 0"
+    assert [pip.text for pip in cost_pips((("red", "X"),), JA).pips] == ["赤X"]
 
 
 def test_sentences_fall_into_pieces() -> None:

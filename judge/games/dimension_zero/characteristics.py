@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from judge.cardtext import nodes
+from judge.games.dimension_zero.able import carries_out
 from judge.games.dimension_zero.duel import Duel, Standing
 from judge.games.dimension_zero.meaning import AbilityId, abilities, holds, means_card, source
 from judge.games.dimension_zero.rulebook import clause
@@ -54,11 +55,13 @@ def reckon(duel: Duel, standing: Standing, stat: Literal["power", "smash"] = "po
     own: list[Change] = []
     others: list[Change] = []
     for ability, reader, static in abilities(duel, nodes.Static):
-        effect = static.effect
-        if effect.stat != stat or not means_card(duel, reader, effect.of, standing):
+        if not carries_out(static) or not holds(duel, reader, static.condition):
             continue
-        if not holds(duel, reader, static.condition):
-            continue
-        change = Change(ability, effect.amount, source(ability, static))
-        (own if reader.card == standing.card else others).append(change)
+        for effect in static.effects:
+            assert isinstance(effect, nodes.Modify)
+            assert isinstance(effect.amount, int)
+            assert effect.of is not None
+            if effect.stat == stat and means_card(duel, reader, effect.of, standing):
+                change = Change(ability, effect.amount, source(ability, static))
+                (own if reader.card == standing.card else others).append(change)
     return Reckoning(getattr(duel.card(standing.card), stat), (*own, *others))

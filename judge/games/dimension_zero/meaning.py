@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple, TypeVar
 
+from judge.cards import Card
 from judge.cardtext import nodes
 from judge.games.dimension_zero.board import OPPONENT, Place, Player, area_of, is_battle_square, line_of
 from judge.games.dimension_zero.duel import Duel, Standing
@@ -56,15 +57,21 @@ def means_card(duel: Duel, reader: Reader, what: nodes.Node, standing: Standing)
                 what.kind in ("card", card.kind)
                 and (what.controller is None or standing.controller == player_of(reader, what.controller))
                 and (what.at is None or means_square(reader, what.at, standing.square))
-                and (what.colour is None or _has_colour(card.colours, what.colour))
-                and (what.cost_at_most is None or card.total_cost <= what.cost_at_most)
-                and (what.race is None or what.race in card.races)
+                and all(_passes(card, test) for test in what.tests)
             )
     raise TypeError(f"cannot be compared with a card: {what!r}")
 
 
-def _has_colour(colours: frozenset[str], wanted: str) -> bool:
-    return not colours if wanted == "colourless" else wanted in colours
+def _passes(card: Card, test: nodes.Node) -> bool:
+    """Whether a card is as a description says."""
+    match test:
+        case nodes.HasColour(colour=wanted):
+            return not card.colours if wanted == "colourless" else wanted in card.colours
+        case nodes.HasRace(race=race, attribute=False):
+            return race in card.races
+        case nodes.Compare(stat="cost", order="at_most", amount=int() as most):
+            return card.total_cost <= most
+    raise TypeError(f"cannot be asked of a card: {test!r}")
 
 
 def player_of(reader: Reader, player: nodes.Player) -> Player:
@@ -74,18 +81,14 @@ def player_of(reader: Reader, player: nodes.Player) -> Player:
             return reader.controller
         case "opponent":
             return OPPONENT[reader.controller]
-        case "owner":
-            raise TypeError("持ち主 means a player only beside the card that is owned")
+    raise TypeError(f"means a player only beside a card or in an effect: {player!r}")
 
 
 def means_square(reader: Reader, place: nodes.Node, square: str) -> bool:
     """Whether words for a place mean a square."""
     match place:
-        case nodes.Squares(within=None):
-            return True
         case nodes.Squares(within=within):
-            assert within is not None
-            return means_square(reader, within, square)
+            return all(means_square(reader, region, square) for region in within)
         case nodes.Line():
             return line_of(square) == line_of(reader.square)
         case nodes.Area(which=which):
@@ -103,16 +106,19 @@ def means_place(reader: Reader, words: nodes.Node, place: Place) -> bool:
         return means_square(reader, words, place.at)
     if not isinstance(words, nodes.Zone):
         return False
-    if words.owner is None or words.owner.who == "owner":
+    if not isinstance(words.owner, nodes.Player) or words.owner.who == "owner":
         # Cards only ever enter their owner's zones (2-23-1-1), so 持ち主の adds nothing.
         return words.name == place.zone
     return words.name == place.zone and player_of(reader, words.owner) == place.at
 
 
-def holds(duel: Duel, reader: Reader, condition: nodes.IsAt | None) -> bool:
+def holds(duel: Duel, reader: Reader, condition: nodes.Node | None) -> bool:
     """Whether a condition is met; no condition always is."""
     if condition is None:
         return True
+    assert isinstance(condition, nodes.IsAt)
+    assert condition.what is not None
+    assert condition.where is not None
     return any(
         means_card(duel, reader, condition.what, standing) and means_square(reader, condition.where, standing.square)
         for standing in duel.standing

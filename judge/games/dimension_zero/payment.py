@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from judge.cards.card import Cost
+from judge.cards.card import FixedCost
 from judge.games.dimension_zero.board import Player
 from judge.games.dimension_zero.duel import Duel
 from judge.games.dimension_zero.rulebook import clause
@@ -21,7 +21,7 @@ class Freeze(Option, frozen=True):
     cards: tuple[int, ...]
 
 
-def ways_to_pay(duel: Duel, player: Player, cost: Cost) -> tuple[Freeze, ...]:
+def ways_to_pay(duel: Duel, player: Player, cost: FixedCost) -> tuple[Freeze, ...]:
     """Every way to pay a cost; ways that freeze equal cards are one way, with the lowest numbers."""
     side = duel.side(player)
     groups: dict[tuple[object, ...], list[int]] = {}
@@ -41,7 +41,7 @@ def _alike(duel: Duel, zone: str, number: int) -> tuple[object, ...]:
     return (zone,) if zone == "smash" else (zone, duel.card(number).name, duel.owner(number))
 
 
-def _coloured_first(cost: Cost) -> tuple[str, ...]:
+def _coloured_first(cost: FixedCost) -> tuple[str, ...]:
     """The cost symbol by symbol, the choosy ones first."""
     symbols = [colour for colour, number in cost for _ in range(number)]
     return tuple(sorted(symbols, key=lambda colour: colour == "colourless"))
@@ -71,7 +71,7 @@ def _pays(duel: Duel, group: tuple[object, ...], number: int, symbol: str) -> bo
     return group[0] == "energy" and symbol in duel.card(number).colours  # (1-2-3-1)
 
 
-def cannot_pay(duel: Duel, player: Player, cost: Cost) -> Refusal | None:
+def cannot_pay(duel: Duel, player: Player, cost: FixedCost) -> Refusal | None:
     """Why a cost cannot be paid: the colour that is short, or else the number of cards."""
     if ways_to_pay(duel, player, cost):
         return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.cards.card import Cost
+from judge.cards.card import Card, FixedCost
 from judge.games.dimension_zero.board import BATTLE_SQUARES, STACK, Place, Player, area_of
 from judge.games.dimension_zero.characteristics import reckon
 from judge.games.dimension_zero.duel import Duel, Spell
@@ -76,7 +76,7 @@ class Pay(Instruction, frozen=True):
 
     player: Player
     card: int
-    cost: Cost
+    cost: FixedCost
 
 
 class Complete(Instruction, frozen=True):
@@ -93,8 +93,8 @@ def obstacles(duel: Duel, player: Player, play: Play) -> list[Refusal]:
         return [Refusal(DUEL_OVER, "duel over")]
     if play.card not in duel.side(player).hand:
         return [Refusal(FROM_HAND, "not in hand", (player, play.card))]
-    if card.kind != "unit":
-        raise NotImplementedError("only units can be played so far")
+    if not playable(card):
+        raise NotImplementedError("only units without X in their costs can be played so far")
     return [
         *_wrong_time(duel, player, play.card),
         *_wrong_square(duel, player, play),
@@ -125,8 +125,14 @@ def _wrong_square(duel: Duel, player: Player, play: Play) -> list[Refusal]:
 
 
 def _too_dear(duel: Duel, player: Player, card: int) -> list[Refusal]:
-    refusal = cannot_pay(duel, player, duel.card(card).cost)
+    cost = duel.card(card).fixed_cost
+    refusal = cannot_pay(duel, player, cost) if cost is not None else None
     return [refusal] if refusal is not None else []
+
+
+def playable(card: Card) -> bool:
+    """Whether this version knows how to play a card: a unit, and no X to decide on. Scenarios refuse the others."""
+    return card.kind == "unit" and card.fixed_cost is not None
 
 
 def possible_plays(duel: Duel, player: Player) -> tuple[Play, ...]:
@@ -134,7 +140,7 @@ def possible_plays(duel: Duel, player: Player) -> tuple[Play, ...]:
     cards = [
         card
         for card in duel.side(player).hand
-        if duel.card(card).kind == "unit" and not _wrong_time(duel, player, card) and not _too_dear(duel, player, card)
+        if playable(duel.card(card)) and not _wrong_time(duel, player, card) and not _too_dear(duel, player, card)
     ]
     plays = (Play(card, square) for card in cards for square in BATTLE_SQUARES)
     return tuple(play for play in plays if not _wrong_square(duel, player, play))
@@ -187,7 +193,8 @@ def divide(now: Now, step: Divide) -> None:
 @RULES.rule(FixCost, "4-7-2-7")
 def fix_cost(now: Now, step: FixCost) -> None:
     """From here on nothing changes what has to be paid."""
-    cost = now.state.card(step.card).cost
+    cost = now.state.card(step.card).fixed_cost
+    assert cost is not None, "cards with X are not playable yet"
     now.happen(CostFixed(step.card, cost))
     now.then(Pay(step.player, step.card, cost), Complete(step.player, step.card))
 

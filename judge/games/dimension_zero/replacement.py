@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from judge.cardtext import nodes
+from judge.games.dimension_zero.able import carries_out
 from judge.games.dimension_zero.board import Place, Player
 from judge.games.dimension_zero.duel import Duel, Standing
 from judge.games.dimension_zero.events import AboutToMove, Declined, Replaced
@@ -95,7 +96,7 @@ def offer_replacement(now: Now, offer: OfferReplacement, option: Use) -> None:
 
 def _take_turn(now: Now, move: Move, index: int, ability: AbilityId) -> None:
     """Apply a replacement; one that says してよい is offered first."""
-    if _replacement(now.state, ability).optional:
+    if isinstance(_replacement(now.state, ability).steps[0], nodes.May):
         now.then(OfferReplacement(move, index, ability))
     else:
         _apply(now, move, index, ability)
@@ -111,24 +112,18 @@ def _apply(now: Now, move: Move, index: int, ability: AbilityId) -> None:
 
 def _replaced(duel: Duel, intent: Intent, ability: AbilityId) -> Intent:
     """The intent that takes the place of another."""
-    instead = _replacement(duel, ability).instead
-    owner = duel.owner(intent.card)
-    frozen = to_bottom = False
-    match instead:
-        case nodes.Destroy():
-            destination = Place("graveyard", owner)
-        case nodes.Put(destination=nodes.Zone() as zone):
-            # Whoever's zone the text names, a card goes to its owner's (2-23-1-1).
-            destination = Place(zone.name, owner)
-            frozen = instead.status == "frozen"
-            to_bottom = zone.end == "bottom"
-        case _:
-            raise NotImplementedError(f"this cannot stand after かわりに yet: {instead!r}")
+    step = _replacement(duel, ability).steps[0]
+    instead = step.steps[0] if isinstance(step, nodes.May) else step
+    assert isinstance(instead, nodes.Put)
+    zone = instead.destination
+    assert isinstance(zone, nodes.Zone)
+    assert zone.name is not None
     return replace(
         intent,
-        destination=destination,
-        frozen=frozen,
-        to_bottom=to_bottom,
+        # Whoever's zone the text names, a card goes to its owner's (2-23-1-1).
+        destination=Place(zone.name, duel.owner(intent.card)),
+        frozen=instead.status == "frozen",
+        to_bottom=zone.end == "bottom",
         clause=_form(duel, ability),
         sources=(_words(duel, ability),),
         met=(*intent.met, ability),
@@ -141,21 +136,20 @@ def _wanted_by(duel: Duel, intent: Intent) -> tuple[AbilityId, ...]:
     return tuple(
         ability
         for ability, reader, replacement in abilities(duel, nodes.Replacement)
-        if ability not in intent.met and _fits(duel, reader, replacement.event, standing, intent)
+        if ability not in intent.met
+        and carries_out(replacement)
+        and _fits(duel, reader, replacement.event, standing, intent)
     )
 
 
 def _fits(duel: Duel, reader: Reader, event: nodes.Node, standing: Standing, intent: Intent) -> bool:
-    match event:
-        case nodes.Put():
-            return (
-                means_card(duel, reader, event.what, standing)
-                and means_place(reader, event.destination, intent.destination)
-                and (event.source is None or means_place(reader, event.source, Place("square", standing.square)))
-            )
-        case nodes.Destroy():  # from a square to the graveyard, whatever the reason (2-23-1-4)
-            return intent.destination.zone == "graveyard" and means_card(duel, reader, event.what, standing)
-    raise TypeError(f"no event that can be replaced: {event!r}")
+    assert isinstance(event, nodes.Put)
+    assert event.destination is not None
+    return (
+        means_card(duel, reader, event.what, standing)
+        and means_place(reader, event.destination, intent.destination)
+        and (event.source is None or means_place(reader, event.source, Place("square", standing.square)))
+    )
 
 
 def _refuse_outrun(now: Now, intent: Intent, wanted_by: tuple[AbilityId, ...]) -> None:
@@ -174,7 +168,7 @@ def _replacement(duel: Duel, ability: AbilityId) -> nodes.Replacement:
 
 def _form(duel: Duel, ability: AbilityId) -> str:
     """The clause that defines the form of a replacement: ～時、かわりに, or ～に際し、かわりに. Both mean the same."""
-    return ON_INSTEAD if "に際し" in _replacement(duel, ability).wording else WHEN_INSTEAD
+    return ON_INSTEAD if "に際し" in _replacement(duel, ability).event.wording else WHEN_INSTEAD
 
 
 def _words(duel: Duel, ability: AbilityId) -> Source:

@@ -1,0 +1,135 @@
+"""One shape for one meaning: what can be said in several ways comes out as the same nodes.
+
+The words stay as they were said: a field that is moved or put in keeps its hole, or gets one that says nothing.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from judge.cardtext import nodes
+from judge.cardtext.render import render
+
+_SHAPED = frozenset(
+    {
+        nodes.Side,
+        nodes.Zone,
+        nodes.Such,
+        nodes.Count,
+        nodes.Set,
+        nodes.AddRace,
+        nodes.Equals,
+        nodes.Is,
+        nodes.IsAt,
+        nodes.FewerThan,
+    }
+)
+
+
+def one_shape(node: Any) -> Any:
+    """A node in the shape that stands for everything that means the same."""
+    if type(node) not in _SHAPED:
+        return node
+    match node:
+        case nodes.Side(of=nodes.Zone() as zone, side=side):
+            # 山札の上 is 山札の1番上.
+            said = _filled(node.wording, of=zone.wording, side=_word(node, "side"))
+            return replace(zone, end=side, wording=said + "{end:unsaid}", span=node.span)
+        case nodes.Zone(name="any", other_than=other) if other is not None:
+            # スクエア以外のゾーン is スクエア以外.
+            return replace(other, wording=_filled(node.wording, other_than=other.wording, name=_word(node, "name")))
+        case nodes.Such(fact=nodes.Has(what=nodes.Gap(), held=nodes.StatOf(order=str() as order, of=None) as stat)):
+            # 最も大きなパワーを持つ is パワーが最も大きい.
+            return nodes.Compare(
+                stat=stat.stat, order=order, wording=render(node) + "{stat:unsaid}{order:unsaid}", span=node.span
+            )
+        case nodes.Count(of=nodes.NumberOf(of=counted, same_as=None, order=None, total=False) as number) if (
+            counted is not None
+        ):
+            # …の枚数1枚につき is …1枚につき.
+            return replace(node, of=counted, wording=_filled(node.wording, of=number.wording))
+        case nodes.Set(stat="race", value=nodes.Named() as named) | nodes.AddRace(value=nodes.Named() as named):
+            race = nodes.HasRace(race=named.name, wording="{race:「」}", span=named.span)
+            return replace(node, value=race)
+        case nodes.Equals(what=nodes.Variable()):
+            return nodes.Define(value=node.to, wording=_filled(node.wording, what="X", to="{value}"), span=node.span)
+        case nodes.Is(value=nodes.Count() | nodes.Compare(stat=None), what=what) if what is not None:
+            return replace(node, what=number_of(what))
+        case nodes.IsAt(what=nodes.Zone() as zone):
+            return replace(node, what=nodes.Cards(at=zone, wording="{at}", span=zone.span))
+        case nodes.FewerThan():
+            return _compared(node)
+    return node
+
+
+def number_of(thing: Any) -> Any:
+    """手札が3枚以上, カードが3枚以上: what is compared with a number is how many there are."""
+    match thing:
+        case nodes.Zone():
+            cards = nodes.Cards(at=thing, wording="{at}", span=thing.span)
+            return nodes.NumberOf(of=cards, wording="{of}", span=thing.span)
+        case nodes.Cards():
+            return nodes.NumberOf(of=thing, wording="{of}", span=thing.span)
+    return thing
+
+
+def _compared(node: nodes.FewerThan) -> Any:
+    """…が…より少ない: two numbers; a place said of the first goes for the second."""
+    what, than = number_of(node.what), number_of(node.than)
+    of, other = getattr(what, "of", None), getattr(than, "of", None)
+    if isinstance(of, nodes.Cards) and isinstance(other, nodes.Cards) and of.at is not None and other.at is None:
+        other = replace(other, at=of.at, wording=other.wording + "{at:unsaid}")
+        than = replace(than, of=other)
+    return replace(node, what=what, than=than)
+
+
+def counted_cards(node: Any) -> Any:
+    """上から3枚を見る: the cards, not the number, are looked at."""
+    if not isinstance(node, nodes.Count):
+        return node
+    if isinstance(node.of, nodes.Cards) and node.of.count is None and node.source is None:
+        # ユニット1枚に: the cards with their number.
+        said = _filled(node.wording, of=node.of.wording)
+        head, _, tail = said.partition("{number")
+        count = replace(node, of=None, wording="{number" + tail)
+        return replace(node.of, count=count, wording=head + "{count}", span=node.span)
+    if node.of is not None:
+        return node
+    head, _, tail = node.wording.partition("{number")
+    count = replace(node, source=None, wording="{number" + tail)
+    said = head.replace("{source}", "{at}") + "{count}"
+    return nodes.Cards(at=node.source, count=count, wording=said, span=node.span)
+
+
+def left_from(fields: dict[str, Any]) -> str:
+    """An event that takes cards away: where they were is where they leave from; the hole of what is put in."""
+    what, source, destination = fields.get("what"), fields.get("source"), fields.get("destination")
+    at = getattr(what, "at", None)
+    if not isinstance(destination, nodes.Zone) or not isinstance(what, nodes.Cards):
+        return ""
+    if not isinstance(at, nodes.Squares | nodes.Zone | nodes.Side) or (source is not None and source.wording):
+        return ""
+    fields["source"] = replace(at, wording="")
+    return "{source:unsaid}" if source is None else ""
+
+
+def _word(node: Any, field: str) -> str:
+    """The word that a node's own hole stands for."""
+    return render(type(node)(**{field: getattr(node, field)}, wording=_hole(node.wording, field)))
+
+
+def _hole(wording: str, field: str) -> str:
+    start = wording.index("{" + field + ":")
+    return wording[start : wording.index("}", start) + 1]
+
+
+def _filled(wording: str, **words: str) -> str:
+    """A template with some of its holes filled by other templates or words."""
+    for field, said in words.items():
+        start = wording.find("{" + field)
+        if start >= 0:
+            end = wording.index("}", start) + 1
+            wording = wording[:start] + said + wording[end:]
+    return wording

@@ -1,0 +1,56 @@
+"""Choices and what they leave unsaid: out of what, the same again, and both of two."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from judge.cardtext import nodes
+from judge.cardtext.memory import Memory
+from judge.cardtext.nodes import Node, That
+
+
+def exchanged(action: Any, memory: Memory) -> Any:
+    """…を1枚と、…を1枚選び、位置を入れ替える: of all that were chosen."""
+    position = action.what if isinstance(action, nodes.Swap) else None
+    if not isinstance(position, nodes.Position) or position.of is not None or len(memory.chosen) < 2:
+        return action
+    memory.refs.update(memory.chosen)
+    both = tuple(That(ref=ref, role="what", span=position.span) for ref in memory.chosen)
+    of = nodes.AllOf(options=both, span=position.span)
+    return replace(action, what=replace(position, of=of, wording=position.wording + "{of:unsaid}"))
+
+
+def chosen_again(action: Any, memory: Memory) -> Any:
+    """かわりに2枚選び: of the same as in the choice before."""
+    if not isinstance(action, nodes.Choose) or action.source is not None or not isinstance(action.what, That):
+        return action
+    before = next((deed for _, deed in reversed(memory.deeds) if isinstance(deed, nodes.Choose)), None)
+    if action.what.wording or before is None or not isinstance(before.what, Node) or memory.shown is not None:
+        return action
+    again = replace(action, what=replace(before.what, wording="", span=action.what.span))
+    if again.who is None and before.who is not None:
+        again = replace(again, who=replace(before.who, wording=""), wording=again.wording + "{who:unsaid}")
+    return again
+
+
+def from_what_was_shown(action: Any, memory: Memory) -> Any:
+    """山札を見て、ユニットを1枚選び: out of what was looked at, where no other place is said."""
+    shown = memory.shown
+    if not isinstance(action, nodes.Choose):
+        return action
+    if action.source is not None and isinstance(action.what, That) and not action.what.wording:
+        return replace(action, what=nodes.Cards(span=action.what.span))
+    if shown is None or action.source is not None:
+        return action
+    what = action.what
+    if isinstance(what, That) and not what.wording:
+        # 3枚を見て、1枚選び: one of the cards looked at.
+        what = nodes.Cards(span=what.span)
+    if not isinstance(what, nodes.Cards) or what.at is not None or what.target:
+        return action
+    action = replace(action, what=what)
+    memory.refs.add(shown.ref)
+    seen = That(ref=shown.ref, role=shown.role, span=action.span)
+    return replace(action, source=nodes.Among(of=seen), wording=action.wording + "{source:unsaid}")

@@ -1,0 +1,77 @@
+"""Naming players, and the steps that are gone back to."""
+
+from __future__ import annotations
+
+from judge.cardtext import nodes
+from judge.cardtext.explaining.telling import NOTHING, Person, Teller, noun, quality, say, spaced
+from judge.cardtext.nodes import Node, Player
+from judge.source import Words
+
+
+def person(node: Node | None) -> Person:
+    """Which verb form an English subject takes."""
+    if isinstance(node, Player):
+        return "you" if node.who == "you" else "many" if node.who == "all" else "one"
+    several = getattr(node, "quantity", None) == "all" or isinstance(node, nodes.AllOf)
+    return "many" if several or (isinstance(node, nodes.Count) and node.number != 1) else "one"
+
+
+_PLAYERS = {
+    "you": Words("あなた", "you"),
+    "opponent": Words("相手", "the opponent"),
+    "each": Words("それぞれのプレイヤー", "each player"),
+    "all": Words("すべてのプレイヤー", "all players"),
+    "any": Words("いずれかのプレイヤー", "any player"),
+    "active": Words("アクティブプレイヤー", "the active player"),
+    "nonactive": Words("非アクティブプレイヤー", "the non-active player"),
+    "self": Words("自分", "that player"),
+    "that": Words("そのプレイヤー", "that player"),
+    "player": Words("プレイヤー", "a player"),
+}
+
+
+@noun.register
+def _player(node: nodes.Player, teller: Teller) -> Words:
+    if node.who in ("owner", "controller"):
+        name = Words("持ち主" if node.who == "owner" else "支配者", node.who)
+        named = say("その{0}", "its {0}", name)
+        if node.of is not None:
+            named = say("{0}の{1}", "the {1} of {0}", noun(node.of, teller), name)
+    else:
+        named = _PLAYERS[node.who]
+        if node.of is not None:
+            named = say("{1}から見た{0}", "{0} of {1}", named, noun(node.of, teller))
+    if node.ref is not None:
+        named = say("{0}（{1}）", "{0} ({1})", named, step_name(node.ref, teller))
+    if node.role is not None:
+        named = Words(f"{named.ja}（{node.role}）", f"{named.en} ({node.role})")
+    found = [quality(test, teller) for test in node.tests]
+    named = Words(
+        "".join(one.ja for one in found) + named.ja, spaced(named.en, *(one.before or one.after for one in found))
+    )
+    if node.quantity is not None:
+        named = say("すべての{0}", "every one of {0}", named)
+    return say("{0}（対象に取る）", "{0} (as a target)", named) if node.target else named
+
+
+def owned(player: Node | None, teller: Teller) -> Words:
+    """`あなたの`, `your`; nothing for nobody."""
+    if player is None:
+        return NOTHING
+    if isinstance(player, Player) and player == Player(who=player.who):
+        if player.who == "you":
+            return Words("あなたの", "your")
+        if player.who in ("each", "all", "self"):
+            return Words("それぞれ自分の", "their own")
+        if player.who in ("owner", "controller"):
+            return Words("持ち主の" if player.who == "owner" else "支配者の", f"its {player.who}’s")
+    name = noun(player, teller)
+    return Words(f"{name.ja}の", f"{name.en}’s")
+
+
+def step_name(ref: int, teller: Teller) -> Words:
+    """A step by its mark; one that comes later in the text is said to."""
+    if ref == 0:
+        return Words("その出来事", "that event")
+    mark = teller.marks.get(ref)
+    return Words(mark, mark) if mark else Words(f"後の段階{ref}", f"later step {ref}")

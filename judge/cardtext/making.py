@@ -1,0 +1,97 @@
+"""Making nodes: the holes of their wording, and what a verb's form and a word beside it make of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from judge.cardtext.attach import Head
+from judge.cardtext.lexicon import Term
+from judge.cardtext.nodes import NODES, Cards, Gap, IsAt, Node, Such, Zone
+from judge.cardtext.settle import too_much
+from judge.cardtext.unreadable import Unreadable
+
+_MARKS = {"number": "#", "signed": "+", "name": "「」", "race": "種族「」", "attribute": "属性「」"}
+
+
+def hole(field: str, term: Term) -> str:
+    """The hole of a word's own meaning."""
+    mark = _MARKS.get(term.type)
+    if term.type in ("times", "smash_points"):
+        return term.surface.replace(str(term.value), f"{{{field}:#}}")
+    if mark in ("#", "+"):
+        return f"{{{field}:{mark}}}" if isinstance(term.value, int) else f"{{{field}}}"
+    return f"{{{field}:{mark}}}" if mark is not None else f"{{{field}:{term.variant}}}"
+
+
+def located(fields: dict[str, Any], wording: str) -> str:
+    """…にある before a card says no more than の does: where it is."""
+    for index, test in enumerate(fields["tests"]):
+        fact = test.fact if isinstance(test, Such) and not test.past else None
+        if (
+            isinstance(fact, IsAt)
+            and isinstance(fact.what, Gap)
+            and {name for name, _ in fact.parts()} == {"what", "where"}
+        ):
+            fields["at"] = fact.where
+            said = test.wording.replace("{past:unsaid}", "").replace("{fact}", fact.wording)
+            said = said.replace("{what}", "").replace("{where}", "{at}")
+            rest = tuple(other for place, other in enumerate(fields["tests"]) if place != index)
+            wording = wording.replace(f"{{tests.{index}}}", said)
+            for place in range(index + 1, len(fields["tests"])):
+                wording = wording.replace(f"{{tests.{place}}}", f"{{tests.{place - 1}}}")
+            if rest:
+                fields["tests"] = rest
+            else:
+                del fields["tests"]
+            return wording
+    return wording
+
+
+def all_of_them(fields: dict[str, Any], wording: str, head: Head) -> str:
+    """ユニットをすべて破壊する is すべてのユニットを破壊する: the word is with the verb, the meaning with the cards."""
+    name = "lost" if "lost" in fields else "what"
+    what = fields.get(name)
+    if isinstance(what, Zone):
+        what = Cards(at=what, wording="{at}", span=what.span)
+    if not isinstance(what, Cards) or what.quantity is not None:
+        raise too_much(head)
+    word = next(part.word for part in head.parts if part.type == "quantity")
+    fields[name] = replace(what, quantity=fields.pop("quantity"), wording=what.wording + "{quantity:unsaid}")
+    return wording.replace(hole("quantity", word.term), str(word))
+
+
+def mood(node: Node, head: Head) -> Node:
+    """What the form of the verb says about the node."""
+    term = head.word.term
+    only = any(part.particle is not None and part.particle.term.only for part in head.parts)
+    if term.must:
+        return _wrap("Must", "action", node)
+    if term.potential:
+        return _wrap("Only" if only else "Cannot" if term.negative else "Can", "action", node)
+    if term.negative and only:
+        return _wrap("Only", "action", node)
+    if term.negative:
+        return _wrap("Not", "of", node)
+    return node
+
+
+def _wrap(name: str, field: str, node: Node) -> Node:
+    """A node under another; how long a ban lasts is said inside it, and is the ban's."""
+    duration = getattr(node, "duration", None) if name != "Only" else None
+    fields: dict[str, Any] = {field: node}
+    if duration is not None:
+        fields["duration"] = duration
+    return make(name, fields, f"{{{field}}}" + ("{duration:unsaid}" if duration is not None else ""), node.span)
+
+
+def make(name: str, fields: dict[str, Any], wording: str, span: tuple[int, int]) -> Node:
+    """The node of a name, as the frames write it."""
+    try:
+        return NODES[name](**fields, wording=wording, span=span)
+    except TypeError as error:
+        # A frame offers a part that the node has no field for: no meaning yet.
+        raise Unreadable(
+            *span, f"ここはまだ読めません（{name}）。", f"this cannot be read yet ({name}: {error}).", printed=True
+        ) from None

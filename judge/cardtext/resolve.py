@@ -1,0 +1,400 @@
+"""Resolving: who 自分 is, what それ goes back to, and what was left unsaid.
+
+A card text leaves out whatever the sentence before it has named. Here everything left out is put into the meaning, so
+that carrying it out never looks back at the words: the doer of a step, the player that 自分 means, and for each その…,
+それ or missing object the number of the step it goes back to (0: the event that sets the ability off) and the field.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Any, cast
+
+from msgspec.structs import replace
+
+from judge.cardtext import nodes
+from judge.cardtext.chosen import chosen_again, exchanged, from_what_was_shown
+from judge.cardtext.memory import Memory, Said, kinds_of
+from judge.cardtext.nodes import Ability, Node, Player, That
+from judge.cardtext.nodes.base import meant_fields
+from judge.cardtext.render import render
+from judge.cardtext.unreadable import Unreadable
+from judge.cardtext.unsaid import (
+    cards_of_zone,
+    ends_sentence,
+    is_cost,
+    named_inside,
+    narrowed,
+    owned,
+    partners,
+    same_place,
+    shared,
+    with_part,
+)
+
+_DONE_BY_PLAYERS = (
+    nodes.Choose,
+    nodes.Look,
+    nodes.Reveal,
+    nodes.Search,
+    nodes.Shuffle,
+    nodes.Declare,
+    nodes.Put,
+    nodes.Scrap,
+    nodes.Draw,
+    nodes.Fuse,
+    nodes.Join,
+    nodes.Swap,
+    nodes.TurnFace,
+    nodes.Freeze,
+    nodes.Release,
+    nodes.Play,
+    nodes.Pay,
+    nodes.Nullify,
+    nodes.Retarget,
+    nodes.AddMarker,
+    nodes.RemoveMarker,
+)
+# Where the sentences of an ability stand, and in which order what is around them is said.
+_SPOKEN = ("cost", "event", "condition", "duration", "who", "count", "steps", "effects", "limits", "defines", "options")
+
+
+def resolve(ability: Ability) -> Ability:
+    """The ability with everything left out put in; `Unreadable` where something goes back to nothing."""
+    return cast(Ability, Resolver().text(ability))
+
+
+class Resolver:
+    """Walks one ability in the order it is said, remembering what was named."""
+
+    def __init__(self, memory: Memory | None = None) -> None:
+        self.memory = memory or Memory()
+        self.subject: Player | None = None
+        self.step: Any = None
+        self.as_fact = False
+        self.banned = False
+
+    def text(self, ability: Any) -> Any:
+        """A whole ability; steps that nothing goes back to lose their numbers again."""
+        return self._unnumbered(narrowed(self.node(ability)))
+
+    def node(self, node: Any) -> Any:
+        """A node of any kind, resolved."""
+        return getattr(self, _way(node.__class__))(node)
+
+    def _fields(self, node: Any, only: Iterable[str] | None = None) -> Any:
+        """The parts of a node in the order they are said."""
+        for name in _spoken(node.__class__):
+            if only is not None and name not in only:
+                continue
+            value = getattr(node, name)
+            if isinstance(value, Node):
+                new = self._inner(node, name, value)
+                if new is not value:
+                    node = replace(node, **{name: new})
+            elif isinstance(value, tuple) and value and isinstance(value[0], Node):
+                items = []
+                for item in value:
+                    items.append(self._inner(node, name, item))
+                    if name in ("steps", "effects") and ends_sentence(item):
+                        self.subject, self.memory.last, self.memory.chosen = None, None, []
+                node = with_part(node, name, value, tuple(items))
+        return node
+
+    def _inner(self, node: Node, name: str, value: Node) -> Any:
+        """A part; a text of its own (in quotes, or beside a keyword) has its own players and its own それ."""
+        if name != "abilities":
+            return self.node(value)
+        inner = Resolver()
+        if isinstance(node, nodes.Keyword):
+            # 進撃 and 挟撃 are set off by their card; that is what それ may go back to.
+            inner.memory.add(Said(0, "what", kinds_of(nodes.ThisCard(), inner.memory), this=True))
+        return inner.text(value)
+
+    def _ahead(self, node: Any) -> Any:
+        """前方の: of this card, where no other is named."""
+        node = self._fields(node)
+        return node if node.of is not None else replace(node, of=nodes.ThisCard(), wording=node.wording + "{of:unsaid}")
+
+    def _did_so(self, node: Any) -> Any:
+        if self.memory.count == 0:
+            raise Unreadable(
+                node.span[0],
+                node.span[1],
+                "「そうした」が指すことが、前に書かれていません。",
+                "nothing was done before that this could speak of.",
+                printed=True,
+            )
+        self.memory.refs.add(self.memory.count)
+        return replace(node, ref=self.memory.count, wording=node.wording + "{ref:unsaid}")
+
+    def _following(self, node: Any) -> Any:
+        ja, en = "この後に続くはずの『…』がありません。", "the quotes that should follow are not there."
+        raise Unreadable(node.span[0], node.span[1], ja, en, ("『",), printed=True)
+
+    def _such(self, node: Any) -> Any:
+        return replace(node, fact=self._fact(node.fact))
+
+    def _any_of(self, node: Any) -> Any:
+        return shared(self._fields(node))
+
+    def _done(self, node: Any) -> Any:
+        return self._fields(node) if self.as_fact else self._action(node)
+
+    def _joined(self, node: Any) -> Any:
+        node = self._fields(node)
+        return node if node.to is not None else replace(node, to=nodes.ThisCard(), wording=node.wording + "{to:unsaid}")
+
+    # ---- what binds steps
+
+    def _set_off(self, node: Any) -> Any:
+        outer, self.subject = self.subject, None
+        who = getattr(node.event, "who", None)
+        if isinstance(who, Player):
+            self.subject = self.node(who)
+        node = replace(node, event=self._fact(node.event))
+        self.subject = outer
+        self.memory.name_event(node.event)
+        if node.condition is not None:
+            node = replace(node, condition=self._fact(node.condition))
+        if isinstance(node, nodes.Replacement):
+            node = replace(node, steps=tuple(same_place(step) for step in node.steps))
+        return self._fields(node, only=("steps", "duration", "limits", "defines"))
+
+    def _conditional(self, node: Any) -> Any:
+        if node.condition is not None:
+            node = replace(node, condition=self._fact(node.condition))
+            if isinstance(node.condition, nodes.Action):
+                self.memory.name_fact(node.condition)
+        if isinstance(node, nodes.Only):
+            return self._ruled(node, only=("action",))
+        return self._fields(node, only=("steps", "effects"))
+
+    def _modes(self, node: Any) -> Any:
+        node = self._fields(node, only=("who", "count"))
+        options = []
+        for option in node.options:
+            inner = Resolver(self.memory.fork())
+            options.append(inner.node(option))
+            self.memory.refs |= inner.memory.refs
+        return replace(node, options=tuple(options))
+
+    def _may(self, node: Any) -> Any:
+        node = self._fields(node)
+        who = next((step.who for step in node.steps if getattr(step, "who", None) is not None), None)
+        doer = who or self.subject or Player(who="you")
+        return replace(node, who=replace(doer, wording=""), wording=node.wording + "{who:unsaid}")
+
+    def _ruled(self, node: Any, only: Iterable[str] | None = None) -> Any:
+        """What cannot, can or must be done: by anybody, where nobody is named."""
+        before, self.banned = self.banned, True
+        node = self._fields(node, only)
+        self.banned = before
+        return node
+
+    def _fact(self, node: Any) -> Any:
+        """An event, a condition or a relative clause tells what is or happens: nobody is put into it."""
+        before, self.as_fact = self.as_fact, True
+        node = self.node(node)
+        self.as_fact = before
+        return node
+
+    def _subject_of_fact(self, node: Any) -> Any:
+        """ユニットでなければ: what is spoken of is what was spoken of before."""
+        if node.what is None and not isinstance(node, nodes.IsAt):
+            node = replace(node, what=That(span=(node.span[0], node.span[0])), wording="{what}" + node.wording)
+        if isinstance(node, nodes.Is) and isinstance(node.value, nodes.Period) and isinstance(node.what, That):
+            # それが相手のターンならば: the time of the event.
+            when = replace(
+                node.what,
+                kind="period",
+                ref=0,
+                role="time",
+                wording=node.what.wording + "{kind:unsaid}" + _UNSAID_REFERENCE,
+            )
+            node = replace(node, what=when)
+        return self._fields(node)
+
+    # ---- steps
+
+    def _action(self, action: Any) -> Any:
+        """A step: its doer, its parts, then what it names for later ones."""
+        action = chosen_again(action, self.memory)
+        if isinstance(action.who, Player):
+            who = self.node(action.who)
+            self.subject = self.subject if self.banned else who
+            action = replace(action, who=who)
+        elif action.who is None and isinstance(action, _DONE_BY_PLAYERS) and not self.banned:
+            doer = self.subject or Player(who="you")
+            unsaid = replace(doer, wording="", span=(action.span[0], action.span[0]))
+            action = replace(action, who=unsaid, wording=action.wording + "{who:unsaid}")
+        action = cards_of_zone(partners(exchanged(action, self.memory)))
+        action = from_what_was_shown(action, self.memory)
+        outer, self.step = self.step, action
+        before, self.subject = self.subject, action.who if isinstance(action.who, Player) else self.subject
+        action = self._fields(action, only=[name for name in action.__struct_fields__ if name != "who"])
+        self.step, self.subject = outer, before
+        self.memory.count += 1
+        action = replace(action, number=self.memory.count, wording=action.wording + "{number:unsaid}")
+        self.memory.name_step(action, self.memory.count)
+        return action
+
+    # ---- going back
+
+    def _player(self, player: Player) -> Player:
+        if (
+            player.who == "owner"
+            and player.of is None
+            and self.step is not None
+            and named_inside(player, self.step, "what")
+        ):
+            # 持ち主の山札の1番上のカードを: not the owner of that card, but of the one spoken of.
+            player = replace(player, of=That(span=player.span), wording=player.wording + "{of}")
+        player = cast(Player, self._fields(player))
+        if player.who == "self":
+            meant = self.subject or Player(who="you")
+            if meant.who in ("each", "all"):
+                return player
+            unsaid = "".join(f"{{{name}:unsaid}}" for name, _ in meant.parts())
+            return replace(meant, wording="自分" + unsaid, span=player.span)
+        if player.who == "that":
+            found = self.memory.find(That(kind="player")) or Said(0, "who", frozenset())
+            self.memory.refs.add(found.ref)
+            return replace(player, ref=found.ref, role=found.role, wording=player.wording + _UNSAID_REFERENCE)
+        return player
+
+    def _that(self, that: That) -> Any:
+        if that.ref is not None or that.kind == "each_other":
+            return that
+        found = None
+        if not that.wording:
+            last = self.memory.last
+            if isinstance(last, nodes.ThisCard):
+                return replace(last, wording="", span=that.span)
+            found = last if isinstance(last, Said) else None
+        elif that.tests:
+            found = self.memory.by_deed(that)
+        if found is None:
+            found = self._each_of(that) or self.memory.find(that, paying=is_cost(self.step))
+        if found is None:
+            said = render(that)
+            raise Unreadable(
+                *that.span,
+                f"「{said}」が何を指すのか分かりません。" if said else "何についてのことか、書かれていません。",
+                f"「{said}」 has nothing to point back to." if said else "what this is about is not said.",
+                printed=True,
+            )
+        self.memory.refs.add(found.ref)
+        wording = that.wording and that.wording + _UNSAID_REFERENCE
+        return self._fields(replace(that, ref=found.ref, role=found.role, wording=wording))
+
+    def _each_of(self, that: That) -> Said | None:
+        """すべてのユニットの下に、そのユニットの…: each of those named in the same step."""
+        if self.step is None or not that.wording:
+            return None
+        for node in self.step.walk():
+            every = isinstance(node, nodes.Cards) and node.quantity == "all" and node.kind == that.kind
+            if every and node.span[1] <= that.span[0]:
+                return Said(self.memory.count + 1, "each", frozenset({that.kind}))
+        return None
+
+    def _other(self, other: Any) -> Any:
+        """ほかの: than the card just spoken of, or than this card."""
+        if other.what is not None:
+            return self._fields(other)
+        found = self.memory.find(That(kind="unit"), named=True)
+        what: Node = nodes.ThisCard(span=other.span)
+        if found is not None:
+            self.memory.refs.add(found.ref)
+            what = That(kind="unit", ref=found.ref, role=found.role, span=other.span)
+        return replace(other, what=what, wording=other.wording + "{what:unsaid}")
+
+    def _described(self, node: Any) -> Any:
+        """後に選んだユニット, 攻撃したユニット: goes back to a choice or an event by what was done."""
+        if isinstance(node, nodes.StatOf) and isinstance(node.of, That) and node.of.wording == "その":
+            # その色, of a colour that was chosen, is not its colour but that one.
+            chosen = self.memory.find(That(kind=node.stat))
+            if chosen is not None:
+                return self._back_to(chosen, node, node.stat)
+        for test in node.tests:
+            if isinstance(test, nodes.Such) and (found := self.memory.by_test(test, node)) is not None:
+                return self._back_to(found, node, node.kind if isinstance(node, nodes.Cards) else node.stat)
+        return owned(self._fields(node))
+
+    def _back_to(self, found: Said, node: Any, kind: str) -> That:
+        """A description that means something named before."""
+        self.memory.refs.add(found.ref)
+        wording = render(node) + "{kind:unsaid}" + _UNSAID_REFERENCE
+        return That(kind=kind, ref=found.ref, role=found.role, span=node.span, wording=wording)
+
+    def _keyword(self, node: Any) -> Any:
+        """召集-同じライン, 召集-隣接: the same, and next to it, is this card."""
+        where = node.where
+        this = nodes.ThisCard(span=node.span)
+        if isinstance(where, nodes.Line | nodes.Area) and where.which is None and where.same_as is None:
+            node = replace(node, where=replace(where, same_as=this, wording=where.wording + "{same_as:unsaid}"))
+        elif isinstance(where, nodes.AdjacentTo) and where.to is None:
+            node = replace(node, where=replace(where, to=this, wording=where.wording + "{to:unsaid}"))
+        return self._fields(node)
+
+    def _unnumbered(self, node: Any) -> Any:
+        changes: dict[str, Any] = {}
+        for name in _HOLDS_STEPS:
+            value = getattr(node, name, None)
+            if isinstance(value, tuple):
+                new: Any = tuple(self._unnumbered(one) for one in value)
+                if any(a is not b for a, b in zip(new, value, strict=True)):
+                    changes[name] = new
+            elif isinstance(value, Node) and (new := self._unnumbered(value)) is not value:
+                changes[name] = new
+        if isinstance(node, nodes.Action) and node.number is not None and node.number not in self.memory.refs:
+            changes |= {"number": None, "wording": node.wording.replace("{number:unsaid}", "")}
+        return replace(node, **changes) if changes else node
+
+
+_HOLDS_STEPS = ("cost", "acts", "steps", "effects", "limits", "options", "action", "of", "step")
+_UNSAID_REFERENCE = "{ref:unsaid}{role:unsaid}"
+_WAYS: dict[type[Node], str] = {
+    nodes.Triggered: "_set_off",
+    nodes.Delayed: "_set_off",
+    nodes.Replacement: "_set_off",
+    nodes.Modes: "_modes",
+    nodes.If: "_conditional",
+    nodes.Only: "_conditional",
+    nodes.Static: "_conditional",
+    nodes.May: "_may",
+    nodes.Cannot: "_ruled",
+    nodes.Can: "_ruled",
+    nodes.Must: "_ruled",
+    nodes.Not: "_ruled",
+    nodes.Such: "_such",
+    nodes.DidSo: "_did_so",
+    nodes.Is: "_subject_of_fact",
+    nodes.IsAt: "_subject_of_fact",
+    nodes.FewerThan: "_subject_of_fact",
+    nodes.AnyOf: "_any_of",
+    nodes.JoinedTo: "_joined",
+    nodes.Ahead: "_ahead",
+    nodes.Following: "_following",
+    nodes.Action: "_done",
+    Player: "_player",
+    That: "_that",
+    nodes.OtherThan: "_other",
+    nodes.Cards: "_described",
+    nodes.StatOf: "_described",
+    nodes.Keyword: "_keyword",
+}
+"""How each kind of node is resolved; the others part by part."""
+
+
+@lru_cache(maxsize=256)
+def _way(kind: Any) -> str:
+    """The method that resolves a kind of node."""
+    return next((way for one, way in _WAYS.items() if issubclass(kind, one)), "_fields")
+
+
+@lru_cache(maxsize=256)
+def _spoken(kind: Any) -> tuple[str, ...]:
+    """The fields of a kind of node in the order they are said."""
+    return tuple(sorted(meant_fields(kind), key=lambda name: _SPOKEN.index(name) if name in _SPOKEN else -1))

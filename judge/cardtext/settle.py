@@ -1,0 +1,112 @@
+"""Settling: which frame of a verb is meant, and that everything it needs is there."""
+
+from __future__ import annotations
+
+from lark import Tree
+
+from judge.cardtext.attach import Head, gap_of, slots_for
+from judge.cardtext.frames import Frame, Slot
+from judge.cardtext.lexer import Word
+from judge.cardtext.lexicon import Term
+from judge.cardtext.unreadable import Unreadable
+
+
+def settle(head: Head, gap: bool = False) -> Frame:
+    """The first frame of a verb that has a place for every part and is given all it needs; the parts go there."""
+    lacking: Slot | None = None
+    for frame in head.frames:
+        places = _places(head, frame)
+        if places is None or (frame.going and not head.word.term.going):
+            continue
+        open_slot = gap_of(head, frame) if gap else None
+        missing = [
+            slot
+            for slot in frame.slots
+            if slot.required and not slot.unsaid and slot not in places and slot is not open_slot
+        ]
+        if missing:
+            lacking = lacking or missing[0]
+            continue
+        if gap and open_slot is None and not any(open_side(part) for part in head.parts):
+            continue
+        for part, slot in zip(head.parts, places, strict=True):
+            part.slot = slot
+        return frame
+    if lacking is not None:
+        raise lacks(head, lacking)
+    raise too_much(head)
+
+
+def _places(head: Head, frame: Frame) -> list[Slot] | None:
+    """A slot of the frame for each part of the head, or nothing if one finds none."""
+    passive = head.word.term.passive
+    places: list[Slot] = []
+    for part in head.parts:
+        kind = part.stands_for[0] if part.stands_for is not None else part.type
+        fitting = slots_for((frame,), part.said_with, kind, passive)
+        found = next((slot for slot in fitting if slot.many or not _taken(slot, places)), None)
+        if found is None:
+            return None
+        places.append(found)
+    return places
+
+
+def _taken(slot: Slot, places: list[Slot]) -> bool:
+    return any(slot is other or (slot.field is not None and slot.field == other.field) for other in places)
+
+
+def open_side(part: Head) -> bool:
+    """下に, without what it is beneath."""
+    return part.type == "side" and not part.parts
+
+
+def lacks(head: Head, slot: Slot) -> Unreadable:
+    """That a word lacks a part it needs, and which."""
+    particles = slot.passive if head.word.term.passive else slot.particles
+    particle = next(iter(sorted(particles, reverse=True)))
+    return Unreadable(
+        head.word.start,
+        head.word.end,
+        f"「{head.word}」に必要な語句「…{particle}」がありません。",
+        f"「{head.word}」 lacks a part it needs: 「…{particle}」.",
+        (f"…{particle}{head.word}",),
+    )
+
+
+def too_much(head: Head) -> Unreadable:
+    """That a word stands in a way that no frame of it knows."""
+    return Unreadable(
+        head.word.start,
+        head.word.end,
+        f"「{head.word}」をこの形で使う文は、まだ読めません。",
+        f"a sentence that uses 「{head.word}」 in this way cannot be read yet.",
+    )
+
+
+def no_topic(root: Head) -> None:
+    """は names what the whole sentence is about, so it does not stand inside …時 or …場合."""
+    for part in root.parts:
+        if part.particle is not None and part.particle == "は":
+            raise Unreadable(
+                part.word.start,
+                part.particle.end,
+                f"「{part.word}は」は、この中では「{part.word}が」と書きます。",
+                f"inside this clause 「{part.word}は」 is written 「{part.word}が」.",
+                (f"{part.word}が",),
+            )
+
+
+def alone(head: Head) -> None:
+    """あるカード says nothing of the card; 破壊されたカード does."""
+    if head.word.term.type in ("exist", "have"):
+        raise too_much(head)
+
+
+def copula(tree: Tree[Word]) -> Word:
+    """ならば, の時: right after a noun they hold the verb である."""
+    joining = next(child for child in tree.children if isinstance(child, Word))
+    word = Word("PRED", "", joining.start)
+    word.role = "PRED"
+    negative = joining.type == "IF_NOT"
+    word.term = Term("", "PRED", "be", is_verb=True, negative=negative)
+    return word

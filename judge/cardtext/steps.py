@@ -1,0 +1,356 @@
+"""Steps: the clauses of a sentence bound together by what joins them.
+
+時, に際し, 場合, a て-form, してよい: what joins one clause to the next decides whether it is an event that sets off
+what follows, one that it takes the place of, a condition, a step before another, or a choice to do all or nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple, cast
+
+from lark import Tree
+from msgspec.structs import replace
+
+from judge.cardtext import nodes
+from judge.cardtext.build import Builder, Context
+from judge.cardtext.lexer import Word
+from judge.cardtext.nodes import Node
+from judge.cardtext.render import holes
+from judge.cardtext.unreadable import Unreadable
+
+_CONTEXT: dict[str, Context] = {
+    "trigger": "event",
+    "before": "event",
+    "condition": "fact",
+    "only_if": "fact",
+    "while": "fact",
+    "also": "fact",
+}
+_FACTS = (nodes.IsAt, nodes.Is, nodes.Has, nodes.FewerThan, nodes.Equals, nodes.JoinedTo, nodes.AdjacentTo)
+RULED = (nodes.Cannot, nodes.Can, nodes.Only, nodes.Must, nodes.Not)
+_LASTING = (nodes.Modify, nodes.Set, nodes.Gain, nodes.Lose, nodes.AddRace, nodes.TakeControl)
+
+
+class Link(NamedTuple):
+    """A clause with what joins it to the next: the words after it, the tense of its verb, a topic said before it."""
+
+    kind: str
+    node: Any
+    words: str
+    past: bool = False
+    topic: str = ""
+
+
+class Stepper:
+    """Reads the sentences of one passage."""
+
+    def __init__(self, builder: Builder) -> None:
+        self.builder = builder
+
+    # ---- clauses as links
+
+    def links(self, trees: Sequence[Tree[Word]]) -> list[Link]:
+        """The clauses of a sentence; a topic or time before a condition (この能力は、…場合…) is the main clause's."""
+        result: list[Link] = []
+        topic: list[Tree[Word]] = []
+        for tree in trees:
+            if topic and tree.data not in ("condition", "only_if", "while", "word"):
+                link = self.link(Tree(tree.data, [*topic, *tree.children]))
+                result.append(self._under(topic[-1], link))
+                topic = []
+                continue
+            if tree.data in ("condition", "only_if", "while") and not topic and (count := _topic(tree)):
+                topic = cast("list[Tree[Word]]", tree.children[:count])
+                tree = Tree(tree.data, tree.children[count:])
+            result.append(self.link(tree))
+        if topic:
+            raise self.stray()
+        return result
+
+    def link(self, tree: Tree[Word], kind: str | None = None) -> Link:
+        """A clause as a link of its sentence."""
+        kind = kind or tree.data
+        tokens = [child for child in tree.children if isinstance(child, Word)]
+        match kind:
+            case "word":
+                return Link(tokens[0].type.lower(), None, "".join(tokens))
+            case "did":
+                return Link("condition", self._did(tokens[0], tree), "".join(tokens[1:]))
+            case "moment":
+                return Link(kind, self._moment(tree), "".join(tokens[1:]))
+        verb = next((word for word in tokens if word.term.is_verb), None)
+        words = "".join(word for word in tokens if word is not verb)
+        if kind == "statement" and verb is not None and verb.term.past:
+            ja, en = f"「{verb}」で終わる文は読めません。", f"a sentence does not end with 「{verb}」."
+            raise Unreadable(verb.start, verb.end, ja, en)
+        node = self.builder.clause(tree, _CONTEXT.get(kind, "step"))
+        if tokens and kind not in _CONTEXT:
+            # Its 。 and よい are its own.
+            end = self.builder.passage.span(tokens[-1].start, tokens[-1].end)[1]
+            node = replace(node, span=(node.span[0], max(node.span[1], end)))
+        return Link(kind, node, words, verb is not None and verb.term.past)
+
+    def _did(self, word: Word, tree: Tree[Word]) -> Node:
+        fields: dict[str, Any] = {"done": word.term.value, "could": word.term.field == "could"}
+        span = self.builder.passage.span(word.start, word.end)
+        if word.term.field == "otherwise":
+            return nodes.Otherwise(wording=str(word), span=span)
+        who = next((child for child in tree.children if isinstance(child, Tree)), None)
+        before = ""
+        if who is not None:
+            fields["who"] = self.builder.noun(Tree("noun", [who]))
+            before = "{who}" + "".join(one for one in who.children[1:] if isinstance(one, Word))
+        return nodes.DidSo(**fields, wording=f"{before}{word}{{done:unsaid}}{{could:unsaid}}", span=span)
+
+    def _moment(self, tree: Tree[Word]) -> Any:
+        phrases = [child for child in tree.children if isinstance(child, Tree)]
+        edge = next(child for child in tree.children if isinstance(child, Word))
+        return self.builder.noun(Tree("moment", [*phrases, Tree("phrase", [edge])]))
+
+    def _under(self, topic: Tree[Word], link: Link) -> Link:
+        """A clause whose topic was said before a condition: the words go there, the meaning stays."""
+        said = "".join(word for word in topic.children[1:] if isinstance(word, Word))
+        node, path = link.node, ""
+        while isinstance(node, RULED):
+            field = "of" if isinstance(node, nodes.Not) else "action"
+            node, path = getattr(node, field), f"{path}.{field}"
+        topic_words, found, rest = node.wording.partition(said)
+        if not found:
+            raise self.stray()
+        unsaid = "".join(f"{{{'.'.join(map(str, road))}:unsaid}}" for _, road, _ in holes(topic_words) if road)
+        inner = replace(node, wording=unsaid + rest)
+        outer = _put(link.node, path.split(".")[1:], inner)
+        return link._replace(node=outer, topic=topic_words.replace("{", f"{{steps.0{path}.") + said)
+
+    # ---- links as steps
+
+    def sentence(self, links: Sequence[Link]) -> tuple[Any, ...]:
+        """The steps of a sentence; a duration goes for every later step that can last."""
+        return _lasting(self.steps(links))
+
+    def steps(self, links: Sequence[Link]) -> tuple[Any, ...]:
+        """The steps that links make, each condition and event binding what comes after it."""
+        if not links:
+            return ()
+        head, rest = links[0], links[1:]
+        match head.kind:
+            case "then" | "but" | "newline" | "instead" | "next":
+                return self._introduced(head, rest)
+            case "condition" | "while" | "only_if" | "also":
+                return (self._if(head, rest),)
+            case "trigger" | "moment" | "before":
+                return (self._event(head, rest),)
+            case "step":
+                if (joined := self._facts(links)) is not None:
+                    return joined
+                if run := _permitted(links):
+                    return self._may(links[:run]) + self.steps(links[run:])
+            case "permission":
+                return self._may(links[:1]) + self.steps(rest)
+        return (said(head.node, after=head.words), *self.steps(rest))
+
+    def _introduced(self, head: Link, rest: Sequence[Link]) -> tuple[Any, ...]:
+        """その後、…, ただし、…, 次に…."""
+        if not rest or rest[0].kind == head.kind:
+            raise self.stray()
+        first, *more = self.steps(rest)
+        if head.kind == "but":
+            return (nodes.But(step=first, wording=head.words + "{step}", span=first.span), *more)
+        first = said(first, before=head.words)
+        if head.kind == "next" and isinstance(first, nodes.Delayed | nodes.Replacement):
+            # 次に…時: the next time only.
+            first = replace(first, once=True, wording=first.wording + "{once:unsaid}")
+        return (first, *more)
+
+    def _may(self, links: Sequence[Link]) -> tuple[Any, ...]:
+        """A run of steps that ends in してよい: all of them or none.
+
+        Targets are chosen before anybody is asked, and hidden cards are looked at before it is decided: those stay out.
+        """
+        inner = [said(link.node, after=link.words if link.kind == "step" else "") for link in links]
+        outside = 0
+        for place, step in enumerate(inner[:-1], start=1):
+            if _targets(step) or _shows_hidden(step):
+                outside = place
+        steps = inner[outside:]
+        span = (steps[0].span[0], steps[-1].span[1])
+        words = listed("steps", steps) + links[-1].words
+        if len(steps) == 1 and isinstance(steps[0], nodes.Play) and steps[0].duration is not None:
+            # プレイしてよい for some time is a permission, not a step.
+            duration = steps[0].duration
+            can = nodes.Can(
+                action=steps[0],
+                duration=duration,
+                wording="{action}" + links[-1].words + "{duration:unsaid}",
+                span=span,
+            )
+            return (*inner[:outside], can)
+        return (*inner[:outside], nodes.May(steps=cast(Any, tuple(steps)), wording=words, span=span))
+
+    def _facts(self, links: Sequence[Link]) -> tuple[Any, ...] | None:
+        """…があり、…がある場合: facts before a condition are part of it."""
+        run = 0
+        while run < len(links) and links[run].kind == "step" and isinstance(_bare_fact(links[run].node), _FACTS):
+            run += 1
+        if run == 0 or run >= len(links) or links[run].kind not in ("condition", "while", "also"):
+            return None
+        facts = [said(link.node, after=link.words) for link in links[: run + 1]]
+        span = (facts[0].span[0], facts[-1].span[1])
+        both = nodes.Both(facts=tuple(facts), wording=listed("facts", facts), span=span)
+        return self.steps([links[run]._replace(node=both, words=""), *links[run + 1 :]])
+
+    def _if(self, head: Link, rest: Sequence[Link]) -> Any:
+        """A condition and what it allows."""
+        condition = said(head.node, after=head.words)
+        if head.kind == "only_if":
+            return self._only_if(condition, rest)
+        if head.kind == "also":
+            (inner,) = self.steps(rest)
+            if not isinstance(inner, nodes.If):
+                raise self.stray()
+            both = nodes.Both(facts=(condition, inner.condition), wording="{facts.0}{facts.1}", span=condition.span)
+            return replace(inner, condition=both)
+        instead = bool(rest) and rest[0].kind == "instead"
+        if instead:
+            condition, rest = said(condition, after=rest[0].words), rest[1:]
+        steps = self.steps(rest)
+        if not steps:
+            raise self.stray()
+        topic = rest[0].topic
+        if isinstance(steps[0], nodes.May | nodes.Can) and rest[0].kind == "permission":
+            topic = topic.replace(
+                "{steps.0.", "{steps.0.action." if isinstance(steps[0], nodes.Can) else "{steps.0.steps.0."
+            )
+        wording = topic + "{condition}" + ("{instead:unsaid}" if instead else "") + listed("steps", steps)
+        return nodes.If(
+            condition=condition,
+            steps=steps,
+            instead=instead,
+            wording=wording,
+            span=(condition.span[0], steps[-1].span[1]),
+        )
+
+    def _only_if(self, condition: Any, rest: Sequence[Link]) -> Any:
+        """…場合にしか…できない: the one case in which it is allowed."""
+        steps = self.steps(rest)
+        if len(steps) != 1 or not isinstance(steps[0], nodes.Cannot | nodes.Can):
+            raise self.stray()
+        ruled = steps[0]
+        return nodes.Only(
+            action=cast(Any, ruled.action),
+            condition=condition,
+            wording=rest[0].topic.replace("{steps.0.", "{") + "{condition}" + ruled.wording,
+            span=(condition.span[0], ruled.span[1]),
+        )
+
+    def _event(self, head: Link, rest: Sequence[Link]) -> Any:
+        """An event and what it sets off, or is replaced by."""
+        event = said(head.node, after=head.words)
+        fields: dict[str, Any] = {"event": event}
+        wording = "{event}"
+        if rest and rest[0].kind == "condition":
+            fields["condition"] = said(rest[0].node, after=rest[0].words)
+            wording += "{condition}"
+            rest = rest[1:]
+        replaces = head.kind == "before" or (head.kind == "trigger" and not head.past and _instead(rest))
+        if replaces:
+            fields["instead"] = bool(rest) and rest[0].kind == "instead"
+            wording += "{instead:unsaid}"
+            if fields["instead"]:
+                wording += rest[0].words
+                rest = rest[1:]
+        if (duration := getattr(event, "duration", None)) is not None:
+            # How long it waits is said inside the event, but is not the event's.
+            fields["duration"] = duration
+            wording += "{duration:unsaid}"
+        steps = self.steps(rest)
+        if not steps:
+            raise self.stray()
+        kind = nodes.Replacement if replaces else nodes.Delayed
+        span = (event.span[0], steps[-1].span[1])
+        return kind(**fields, steps=steps, wording=wording + listed("steps", steps), span=span)
+
+    def stray(self) -> Unreadable:
+        """That a sentence is put together in a way that is not known."""
+        ja, en = "この文の組み立ては、まだ読めません。", "a sentence built like this cannot be read yet."
+        return Unreadable(0, len(self.builder.passage.text), ja, en)
+
+
+def said(node: Any, before: str = "", after: str = "") -> Any:
+    """A node with words before and after it."""
+    return replace(node, wording=before + node.wording + after) if before or after else node
+
+
+def listed(field: str, items: Sequence[Node]) -> str:
+    """The holes of all items of a field."""
+    return "".join(f"{{{field}.{index}}}" for index in range(len(items)))
+
+
+def _lasting(steps: tuple[Any, ...]) -> tuple[Any, ...]:
+    """ターン終了時まで、パワーを+1000しスマッシュを+1する: the duration goes on until another is said."""
+    result: list[Any] = []
+    duration: Any = None
+    for step in steps:
+        own = getattr(step, "duration", None)
+        if own is not None:
+            duration = own
+        elif duration is not None and isinstance(step, (*_LASTING, *RULED)) and not isinstance(step, nodes.Only):
+            step = replace(step, duration=duration, wording=step.wording + "{duration:unsaid}")
+        if isinstance(step, nodes.If | nodes.May | nodes.Delayed | nodes.Replacement):
+            step = replace(step, steps=_lasting(step.steps))
+        result.append(step)
+    return tuple(result)
+
+
+def _topic(tree: Tree[Word]) -> int:
+    """How many phrases, from the first, are a topic (…は、) or a time (…の間、, …まで、) of the whole sentence."""
+    for count, phrase in enumerate(tree.children, start=1):
+        if not isinstance(phrase, Tree) or count == len(tree.children):
+            return 0
+        content, *after = phrase.children
+        words = [str(word) for word in after if isinstance(word, Word)]
+        if words and words[0] == "は":
+            return count
+        if isinstance(content, Word) and "、" in words:
+            timed = content.term.type == "during" or (content.term.type == "edge" and words[0] == "まで")
+            return count if timed else 0
+    return 0
+
+
+def _put(node: Any, path: Sequence[str], inner: Any) -> Any:
+    """A node with what lies at a path below it replaced."""
+    if not path:
+        return inner
+    return replace(node, **{path[0]: _put(getattr(node, path[0]), path[1:], inner)})
+
+
+def _permitted(links: Sequence[Link]) -> int:
+    """How many links, from the first, are steps that end in してよい."""
+    for index, link in enumerate(links):
+        if link.kind == "permission":
+            return index + 1
+        if link.kind != "step":
+            return 0
+    return 0
+
+
+def _targets(step: Any) -> bool:
+    return isinstance(step, nodes.Choose) and any(getattr(node, "target", False) for node in step.walk())
+
+
+def _shows_hidden(step: Any) -> bool:
+    """A look at cards that the player does not know yet: not their own hand, nor this card."""
+    if isinstance(step, nodes.Look | nodes.Search):
+        return True
+    return isinstance(step, nodes.Reveal) and any(
+        isinstance(node, nodes.Zone) and node.name == "deck" for node in step.walk()
+    )
+
+
+def _instead(links: Sequence[Link]) -> bool:
+    return any(link.kind == "instead" for link in links)
+
+
+def _bare_fact(node: Any) -> Any:
+    return node.of if isinstance(node, nodes.Not) else node

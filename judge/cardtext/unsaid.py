@@ -1,0 +1,125 @@
+"""Unsaid: what a text leaves out and its own shape tells, without looking back at what was named before."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from judge.cardtext import nodes
+from judge.cardtext.nodes import Node, Player, That
+
+
+def ends_sentence(node: Any) -> bool:
+    """Whether the words of a step end in 。, after which nobody is the subject any more."""
+    words = node.wording
+    while words.endswith("}"):
+        hole = words[words.rindex("{") + 1 : -1]
+        if not hole.endswith(":unsaid"):
+            name, _, place = hole.partition(".")
+            return name in ("steps", "step", "action", "of") and ends_sentence(
+                getattr(node, name)[int(place)] if place.isdecimal() else getattr(node, name)
+            )
+        words = words[: words.rindex("{")]
+    return bool(words.endswith(("。", "』")))
+
+
+def partners(action: Any) -> Any:
+    """パワーを+4000する, このカードを結合する: of what, and to what, where nothing is said."""
+    place = (action.span[0], action.span[0])
+    match action:
+        case nodes.Modify(of=None) | nodes.Set(of=None) | nodes.AddRace(of=None):
+            return replace(action, of=That(span=place), wording="{of}" + action.wording)
+        case nodes.Deal(to=None, damage=nodes.Damage()) | nodes.Join(to=None):
+            return replace(action, to=That(span=place), wording="{to}" + action.wording)
+        case nodes.Swap(what=nodes.Position(of=None) as position):
+            position = replace(position, of=That(span=place), wording="{of}" + position.wording)
+            return replace(action, what=position)
+    return action
+
+
+def same_place(step: Any) -> Any:
+    """かわりにフリーズ状態で置かれる: where it was going anyway."""
+    if isinstance(step, nodes.Put) and step.destination is None:
+        there = That(kind="place", ref=0, role="destination", span=step.span)
+        return replace(step, destination=there, wording=step.wording + "{destination:unsaid}")
+    return step
+
+
+def cards_of_zone(action: Any) -> Any:
+    """手札を1枚選び is 手札にあるカードを1枚選び."""
+    what = getattr(action, "what", None)
+    if isinstance(action, nodes.Choose | nodes.Put | nodes.Reveal | nodes.Look) and isinstance(what, nodes.Zone):
+        return replace(action, what=nodes.Cards(at=what, wording="{at}", span=what.span))
+    return action
+
+
+def owned(node: Any) -> Any:
+    """エネルギーゾーンの自分のカード is 自分のエネルギーゾーンのカード: off the squares, cards lie with their owner."""
+    at = getattr(node, "at", None)
+    if not isinstance(node, nodes.Cards) or node.controller is None or not isinstance(at, nodes.Zone):
+        return node
+    if at.owner is not None or at.name == "stack":
+        return node
+    at = replace(at, owner=node.controller, wording=at.wording + "{owner:unsaid}")
+    return replace(node, at=at, controller=None, wording=node.wording.replace("{controller}", "{at.owner}"))
+
+
+def shared(node: Any) -> Any:
+    """自分の手札かプランゾーン, 相手のユニットかベース: what is said before the first goes for the others."""
+    first, *others = node.options
+    names = [
+        name for name in ("name", "owner", "controller", "at", "target", "quantity", "of") if getattr(first, name, None)
+    ]
+    early: tuple[Any, ...] = ()
+    if isinstance(first, nodes.Cards) and first.controller is not None:
+        early = tuple(test for test in first.tests if test.span[1] <= first.controller.span[0])
+    result = [first]
+    for other in others:
+        changes: dict[str, Any] = {}
+        if type(other) is type(first):
+            changes = {name: getattr(first, name) for name in names if not getattr(other, name, None)}
+            if early and not other.tests:
+                changes["tests"] = early
+        unsaid = "".join(
+            "".join(f"{{{name}.{place}:unsaid}}" for place in range(len(value)))
+            if isinstance(value, tuple)
+            else f"{{{name}:unsaid}}"
+            for name, value in changes.items()
+        )
+        result.append(replace(other, **changes, wording=other.wording + unsaid) if changes else other)
+    return replace(node, options=tuple(result))
+
+
+def narrowed(ability: Any) -> Any:
+    """ただし、…は選べない: the last choice before it may not take those."""
+    steps = list(getattr(ability, "steps", ()))
+    for place, step in enumerate(steps):
+        if not (isinstance(step, nodes.But) and isinstance(step.step, nodes.Cannot)):
+            continue
+        action = step.step.action
+        chosen = max((i for i in range(place) if isinstance(steps[i], nodes.Choose)), default=None)
+        if isinstance(action, nodes.Choose) and chosen is not None:
+            choice = steps[chosen]
+            unsaid = f"{{but_not.{len(choice.but_not)}:unsaid}}"
+            narrower = (*choice.but_not, action.what)
+            steps[chosen] = replace(choice, but_not=narrower, wording=choice.wording + unsaid)
+    return replace(ability, steps=tuple(steps)) if steps else ability
+
+
+def with_part(node: Any, name: str, old: Any, new: Any) -> Any:
+    """A node with a part exchanged, if it is another."""
+    same = new is old or (isinstance(old, tuple) and all(a is b for a, b in zip(new, old, strict=True)))
+    return node if same else replace(node, **{name: new})
+
+
+def is_cost(step: Any) -> bool:
+    """Whether a step is about a cost that is being paid."""
+    return isinstance(step, nodes.Set | nodes.Modify) and step.stat in ("cost", "move_cost")
+
+
+def named_inside(player: Player, step: Any, field: str) -> bool:
+    """Whether a player is named in a field of a step, as an owner of the place it is taken from."""
+    value = getattr(step, field, None)
+    at = getattr(value, "at", None)
+    return isinstance(at, Node) and any(node is player for node in at.walk())

@@ -1,0 +1,118 @@
+"""What was read out of a card text, for a terminal and as JSON."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from rich.console import Console
+from rich.padding import Padding
+from rich.text import Text as Styled
+from rich.tree import Tree
+
+from judge.cards.coverage import stopped_at
+from judge.cardtext import render
+from judge.cardtext.explain import explain
+from judge.cardtext.nodes import CardText, Node, NotUnderstood
+from judge.source import Language, Words
+
+WORDS = {
+    "not understood": Words("読み取れない", "Not understood"),
+    "expected": Words("ここに来られるもの", "Could stand here"),
+    "nearest": Words("近い語", "Nearest word"),
+    "reminder": Words("注釈文", "Reminder"),
+    "no text": Words("テキストなし", "No text"),
+}
+
+
+def reading_json(name: str, text: CardText) -> dict[str, Any]:
+    """A reading as plain data."""
+    return {
+        "name": name,
+        "text": text.text,
+        "understood": not text.not_understood,
+        "abilities": [
+            {
+                "kind": type(ability).__name__,
+                "ast": msgspec.to_builtins(ability),
+                "span": ability.span,
+                "text": _printed(text, ability),
+                "explanation": explain(ability)._asdict(),
+            }
+            for ability in text.abilities
+            if not isinstance(ability, NotUnderstood)
+        ],
+        "unparsed": [
+            {
+                "text": failed.text,
+                "span": failed.span,
+                "at": failed.at,
+                "word": stopped_at(text, failed),
+                "expected": _expected(failed),
+                "nearest": _nearest(failed),
+                "why": {"ja": failed.why_ja, "en": failed.why_en},
+            }
+            for failed in text.not_understood
+        ],
+        "reminders": [{"text": reminder.text, "span": reminder.span} for reminder in text.reminders],
+        "rendered": render(text),
+    }
+
+
+def print_reading(console: Console, text: CardText, lang: Language) -> None:
+    """Each ability with what it means and how it is built, what is not understood and where, and the reminders."""
+    if not text.abilities and not text.reminders:
+        console.print(WORDS["no text"].to(lang), style="dim")
+    for ability in text.abilities:
+        if isinstance(ability, NotUnderstood):
+            _print_failed(console, text, ability, lang)
+        else:
+            console.print(f"● {_printed(text, ability)}", style="bold", markup=False)
+            console.print(f"  {explain(ability).to(lang)}", markup=False)
+            tree = Tree(Styled(type(ability).__name__, style="cyan"), guide_style="dim")
+            _grow(tree, ability)
+            console.print(Padding(tree, (0, 0, 0, 2)), soft_wrap=False)
+    for reminder in text.reminders:
+        console.print(f"{WORDS['reminder'].to(lang)}：{reminder.text}", style="dim", markup=False)
+
+
+def _print_failed(console: Console, text: CardText, failed: NotUnderstood, lang: Language) -> None:
+    start, end = failed.at
+    first, last = failed.span
+    line = Styled(f"× {text.text[first:start]}", style="bold")
+    line.append(text.text[start:end] or "▲", style="bold red reverse")
+    line.append(text.text[end:last], style="bold")
+    console.print(line)
+    why = Words(failed.why_ja, failed.why_en).to(lang)
+    console.print(f"  {WORDS['not understood'].to(lang)}（{start}–{end}）：{why}", style="red", markup=False)
+    if expected := _expected(failed):
+        console.print(f"  {WORDS['expected'].to(lang)}：{' '.join(expected)}", markup=False)
+    if near := _nearest(failed):
+        console.print(f"  {WORDS['nearest'].to(lang)}：{near}", markup=False)
+
+
+def _printed(text: CardText, node: Node) -> str:
+    start, end = node.span
+    return text.text[start:end]
+
+
+def _expected(failed: NotUnderstood) -> list[str]:
+    return list(getattr(failed, "expected", ()))
+
+
+def _nearest(failed: NotUnderstood) -> str:
+    return str(getattr(failed, "nearest", ""))
+
+
+def _grow(tree: Tree, node: Node) -> None:
+    """Hang every part that means something below its node."""
+    for name in node.__struct_fields__:
+        value = getattr(node, name)
+        if name in node.UNCOMPARED or value is None or value is False or value == ():
+            continue
+        for part in value if isinstance(value, tuple) else (value,):
+            label = Styled(f"{name}: ", style="dim")
+            if isinstance(part, Node):
+                _grow(tree.add(label.append(type(part).__name__, style="cyan")), part)
+            else:
+                tree.add(label.append(str(part), style="green"))

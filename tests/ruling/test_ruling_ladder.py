@@ -1,0 +1,52 @@
+"""The ladder of cards: each rung holds the ones above, and a broken ruling hides nothing."""
+
+from pathlib import Path
+
+import pytest
+
+from judge.cards.sets import known_cards
+from judge.paths import RULES
+from judge.ruling import ladder as room
+from judge.ruling.ladder import CLIMBED, ladder
+
+GAME = "dimension-zero"
+
+
+def test_every_card_stands_somewhere_and_the_rungs_lie_on_each_other() -> None:
+    found = ladder(GAME)
+    assert [standing.card for standing in found.standings] == list(known_cards(GAME))
+    heights = [found.reached(rung) for rung in CLIMBED]
+    assert heights == sorted(heights, reverse=True)
+    assert found.reached("no text") + found.reached("not understood") + found.reached("parsed") == len(found.standings)
+    assert not found.problems
+
+
+def test_cards_of_the_rulings_have_climbed_to_the_top() -> None:
+    standings = {standing.card: standing for standing in ladder(GAME).standings}
+    assert standings["霧の入り江"].rung == "agrees"
+    assert "3-11-1-1a" in standings["霧の入り江"].rulings
+    assert standings["灯台の見張り"].rung == "no text"
+
+
+def rulings(folder: Path, monkeypatch: pytest.MonkeyPatch, **texts: str) -> None:
+    for name, text in texts.items():
+        (folder / GAME / "rulings").mkdir(parents=True, exist_ok=True)
+        (folder / GAME / "rulings" / f"{name}.yaml").write_text(text, "utf-8")
+    monkeypatch.setattr(room, "RULES", folder)
+
+
+def test_a_ruling_that_is_not_as_expected_or_expects_nothing_is_only_executed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    good = (RULES / GAME / "rulings" / "3-11-1-1a.yaml").read_text("utf-8")
+    rulings(tmp_path, monkeypatch, wrong=good.replace("expect: never", "expect: always", 1))
+    standings = {standing.card: standing for standing in ladder(GAME).standings}
+    assert standings["霧の入り江"] == ("霧の入り江", "executed", ("wrong",))
+
+
+def test_a_broken_ruling_is_named_and_the_rest_is_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    good = (RULES / GAME / "rulings" / "3-11-1-1a.yaml").read_text("utf-8")
+    rulings(tmp_path, monkeypatch, broken="game: [", good=good)
+    found = ladder(GAME)
+    assert "broken.yaml" in found.problems[0].path
+    assert found.reached("agrees") > 0
