@@ -164,7 +164,8 @@ def _free(head: Head, phrase: Head, slots: Iterable[Slot]) -> list[Slot]:
     if phrase.type == "signed" and head.parts:
         # パワーを・+1000する: the amount makes one word with する.
         return []
-    if phrase.comma is not None and phrase.particle is None and phrase.type not in _SET_OFF:
+    counted = phrase.type == "counter" and bool(head.parts)
+    if phrase.comma is not None and phrase.particle is None and phrase.type not in _SET_OFF and not counted:
         # 1枚、選び and ターン、終了時: a comma does not stand inside a word, nor before the verb that counts.
         return []
     if phrase.particle is None and head.type == "counter" and head.particle is None and phrase.type in _COUNTED:

@@ -109,7 +109,7 @@ class Composer:
         first = tree.children[0]
         if isinstance(first, Tree) and first.data == "modes":
             found = self._modes(first)
-            return (found,), isinstance(found, nodes.Delayed)
+            return found, isinstance(found[0], nodes.Delayed)
         links = self.stepper.links([child for child in tree.children if isinstance(child, Tree)])
         waits = next((link.kind for link in links if link.kind != "then"), "") in ("trigger", "moment", "before")
         return self.stepper.sentence(links), waits
@@ -218,7 +218,7 @@ class Composer:
             elif child.type == "SHAPE":
                 fields["shape"] = str(child)
                 wording += "{shape:text}"
-            elif child.type == "NAME":
+            elif child.role in ("LINKED", "LAST_LINKED"):
                 fields["names"] = (*fields.get("names", ()), child.term.value)
                 wording += f"{{names.{len(fields['names']) - 1}:「」}}"
             elif child.type == "NOUN" and child.term.type != "level":
@@ -293,7 +293,7 @@ class Composer:
             ),
         )
 
-    def _modes(self, tree: Tree[Word]) -> Any:
+    def _modes(self, tree: Tree[Word]) -> tuple[Any, ...]:
         """A sentence that speaks of the quotes after it: effects to choose from, or abilities to give."""
         links: list[Link] = []
         quotes: list[Node] = []
@@ -303,41 +303,39 @@ class Composer:
                 between += child
             elif child.data in ("quote", "item"):
                 found = self._quote(child) if child.data == "quote" else (self._item(child),)
-                quotes.append(said(found[0], before=between) if len(found) == 1 else found[0])
                 if len(found) > 1:
                     raise self.stepper.stray()
+                quotes.append(said(found[0], before=between))
                 between = ""
             else:
                 links.append(self.stepper.link(child))
-        events = [link for link in links if link.kind in ("trigger", "moment", "condition")]
-        if events and links[: len(events)] == events:
-            inner = self._pointing(links[len(events) :], quotes)
-            return self.stepper.steps([*events, Link("statement", inner, "")])[0]
-        return self._pointing(links, quotes)
+        return self._pointing(self.stepper.sentence(links), tuple(quotes))
 
-    def _pointing(self, links: Sequence[Link], quotes: Sequence[Node]) -> Node:
-        *before, last = self.stepper.sentence(links)
-        span = (before[0].span[0] if before else last.span[0], quotes[-1].span[1])
-        if isinstance(last, nodes.Gain) and not before:
+    def _pointing(self, steps: tuple[Any, ...], quotes: tuple[Any, ...]) -> tuple[Any, ...]:
+        """Steps with the quotes in the place of what points to them, which is in the last."""
+        *before, last = steps
+        if isinstance(last, nodes.Delayed | nodes.If | nodes.Replacement):
+            inner = self._pointing(last.steps, quotes)
+            wording = last.wording.removesuffix(listed("steps", last.steps)) + listed("steps", inner)
+            return (*before, replace(last, steps=inner, wording=wording, span=(last.span[0], inner[-1].span[1])))
+        span = (last.span[0], quotes[-1].span[1])
+        if isinstance(last, nodes.Gain):
             named = cast(Node, last.abilities[0]).wording
-            wording = last.wording.replace("{abilities.0}", named)
-            wording += "".join(f"{{abilities.{index}}}" for index in range(len(quotes)))
-            return replace(last, abilities=tuple(quotes), wording=wording, span=span)
-        if not before and isinstance(last, nodes.Choose):
-            before, last = [last], nodes.Use(what=nodes.That(), wording="")
-        if len(before) == 1 and isinstance(before[0], nodes.Choose) and isinstance(last, nodes.Use):
-            choice = before[0]
-            named = choice.source.wording if choice.source is not None else ""
-            said = (choice.wording + last.wording).replace("{what}", "").replace("{source}", named)
-            options = "".join(f"{{options.{index}}}" for index in range(len(quotes)))
-            return nodes.Modes(
-                who=cast(Any, choice.who),
-                count=cast(Any, choice.count),
-                options=tuple(quotes),  # type: ignore[arg-type]
-                wording=said + options,
-                span=span,
-            )
-        raise self.stepper.stray()
+            wording = last.wording.replace("{abilities.0}", named) + listed("abilities", quotes)
+            return (*before, replace(last, abilities=quotes, wording=wording, span=span))
+        used = ""
+        if isinstance(last, nodes.Use) and before:
+            # …から1つを選び、使用する.
+            used, last = last.wording.replace("{what}", ""), before.pop()
+        if not isinstance(last, nodes.Choose) or last.source is None:
+            raise self.stepper.stray()
+        words = last.wording.replace("{what}", "").replace("{source}", last.source.wording)
+        wording = words + used + listed("options", quotes)
+        who, count = cast(Any, last.who), cast(Any, last.count)
+        return (
+            *before,
+            nodes.Modes(who=who, count=count, options=quotes, wording=wording, span=(last.span[0], span[1])),
+        )
 
     def _span(self, tree: Tree[Word]) -> tuple[int, int]:
         words = [word for word in tree.scan_values(lambda _: True) if isinstance(word, Word)]

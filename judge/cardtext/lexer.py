@@ -110,6 +110,10 @@ def _role(term: Term, earlier: list[Term], after: list[Term]) -> str:
     """The terminal of a word in its place."""
     before = earlier[-1] if earlier else None
     follows = after[0] if after else None
+    if term.type == "name" and before is not None and "KEYWORD_TEXT" in (before.terminal, earlier[0].terminal):
+        # 連動「…」「…」: names of cards; the text they stand for may follow right after the last.
+        text_follows = follows is not None and follows.terminal not in ("NEWLINE", "QUOTE_OPEN", "NAME")
+        return "LAST_LINKED" if text_follows else "LINKED"
     if term.terminal == "GIFT":
         return "GIFT"
     if (
@@ -151,6 +155,11 @@ def _term_at(text: str, place: int, lexicon: Lexicon) -> Term | None:
 
 def _formed_at(text: str, place: int, lexicon: Lexicon) -> Term | None:
     """3, +1000, X*500, 「…」, 種族「…」, the rows of a drawn formation, a line break."""
+    if text[place] == "」" or (text[place] == "「" and _is_keyword_at(text, place + 1, lexicon)):
+        # 「耐性-青」 quotes an ability; 」 of a name is part of the name.
+        return Term(
+            text[place], "QUOTE_OPEN" if text[place] == "「" else "QUOTE_CLOSE", "quote", closes=text[place] == "」"
+        )
     if found := _POINTS.match(text, place):
         return Term(found[0], "NOUN", "smash_points", "amount", int(found["points"]))
     if found := _NUMBER.match(text, place):
@@ -176,6 +185,16 @@ def _formed_at(text: str, place: int, lexicon: Lexicon) -> Term | None:
             return Term(found[0], "QUOTE_OPEN", "quote_open")
         return Term(found[0], "NEWLINE", "newline", closes=True)
     return None
+
+
+def _is_keyword_at(text: str, place: int, lexicon: Lexicon) -> bool:
+    """A keyword with something beside it: 耐性-青」, 即死レベル2」."""
+    term = lexicon.longest(text, place) if place < len(text) else None
+    return (
+        term is not None
+        and term.type == "keyword"
+        and text[place + len(term.surface) : place + len(term.surface) + 1] != "」"
+    )
 
 
 def _number(found: re.Match[str]) -> Term:

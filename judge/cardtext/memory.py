@@ -60,10 +60,13 @@ class Memory:
 
     def name_fact(self, fact: Any) -> None:
         """What a condition is about: あなたがユニットをプレイする場合、その使用コストを…"""
+        later, self.said = self.said, []
         for role in _ROLES:
             value = getattr(fact, role, None)
             if isinstance(value, Node) and not isinstance(value, That):
                 self._name(value, 0, f"condition.{role}")
+        # Whatever an event or a step named comes before it.
+        self.said += later
 
     def name_step(self, step: Any, number: int) -> None:
         """What a step is about, under its number."""
@@ -153,14 +156,16 @@ class Memory:
         return self._last(that.kind, named=named)
 
     def _last(self, kind: str, named: bool) -> Said | None:
-        exact = [one for one in reversed(self.said) if kind in one.kinds and not one.this]
-        loose = [one for one in reversed(self.said) if _called(kind, one.kinds) and not one.this]
-        this = [one for one in reversed(self.said) if _called(kind, one.kinds) and one.this and not named]
-        wanted = exact if kind in _CARD_KINDS and exact else loose
+        """The last of what can be called so; before this card only what was named, after it what a condition tells."""
+        fitting = [one for one in reversed(self.said) if _called(kind, one.kinds)]
+        told = [one for one in fitting if one.role.startswith("condition.")]
+        wanted = [one for one in fitting if not one.this and one not in told]
+        exact = [one for one in wanted if kind in one.kinds]
+        wanted = exact if kind in _CARD_KINDS and exact else wanted
         wanted = [one for one in wanted if not one.role.startswith("source")] or wanted
         if named:
-            wanted = [one for one in wanted if one.ref]
-        return next(iter(wanted or this), None)
+            return next((one for one in wanted if one.ref), None)
+        return next(iter(wanted or [one for one in fitting if one.this] or told), None)
 
     def _paid(self) -> Said | None:
         """The card whose cost the event speaks of paying."""

@@ -165,8 +165,7 @@ class Resolver:
     def _conditional(self, node: Any) -> Any:
         if node.condition is not None:
             node = replace(node, condition=self._fact(node.condition))
-            if isinstance(node.condition, nodes.Action):
-                self.memory.name_fact(node.condition)
+            self.memory.name_fact(node.condition)
         if isinstance(node, nodes.Only):
             return self._ruled(node, only=("action",))
         return self._fields(node, only=("steps", "effects"))

@@ -98,7 +98,8 @@ class Scope:
         elif node.ref == 0:
             # A step of 挟撃 or 進撃 may go back to the card, which sets it off.
             told = isinstance(node, nodes.That) and node.role in ("time", "battle")
-            if not events and not self.of_keyword:
+            of_condition = (node.role or "").startswith("condition.")
+            if not events and not self.of_keyword and not of_condition:
                 self.faults.append(f"{name} goes back to an event where there is none")
             elif events and not told and not any(has(event, node.role) for event in events):
                 self.faults.append(f"{name}: no event has {node.role}")

@@ -281,10 +281,7 @@ def _cost_act(node: Node, teller: Teller) -> Words:
 
 @noun.register
 def _cost_of(node: nodes.CostOf, teller: Teller) -> Words:
-    name = {"cost": Words("使用コスト", "play cost"), "move_cost": Words("移動コスト", "move cost")}.get(
-        node.stat or "", Words("コスト", "cost")
-    )
-    found = name
+    found = Words("コスト", "cost")
     if node.of:
         found = say("{0}の{1}", "the {1} of {0}", noun(node.of, teller), found)
     if isinstance(node.action, Action):

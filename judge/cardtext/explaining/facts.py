@@ -149,7 +149,9 @@ def _play(node: nodes.Play, teller: Teller) -> Deed:
 @deed.register
 def _use(node: nodes.Use, teller: Teller) -> Deed:
     user = say("（{0}が）", "(by {0})", noun(node.user, teller)) if node.user else NOTHING
-    return done(node, Verb("使う", "使われる", "use", "used"), teller, user)
+    at = place(node.at, teller, "on") if node.at else NOTHING
+    where = Words(at.ja and f"{at.ja}で", at.en)
+    return done(node, Verb("使う", "使われる", "use", "used"), teller, joined(where, user))
 
 
 @deed.register

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from judge.cardtext import nodes
-from judge.cardtext.explaining.telling import NOTHING, Person, Teller, noun, quality, say, spaced
+from judge.cardtext.explaining.telling import NOTHING, Person, Teller, noun, say
 from judge.cardtext.nodes import Node, Player
 from judge.source import Words
 
@@ -45,12 +45,6 @@ def _player(node: nodes.Player, teller: Teller) -> Words:
         named = say("{0}（{1}）", "{0} ({1})", named, step_name(node.ref, teller))
     if node.role is not None:
         named = Words(f"{named.ja}（{node.role}）", f"{named.en} ({node.role})")
-    found = [quality(test, teller) for test in node.tests]
-    named = Words(
-        "".join(one.ja for one in found) + named.ja, spaced(named.en, *(one.before or one.after for one in found))
-    )
-    if node.quantity is not None:
-        named = say("すべての{0}", "every one of {0}", named)
     return say("{0}（対象に取る）", "{0} (as a target)", named) if node.target else named
 
 

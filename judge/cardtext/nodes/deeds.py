@@ -205,6 +205,7 @@ class Use(Action, frozen=True, kw_only=True):
 
     what: Thing
     user: Thing | None = None
+    at: Place | None = None
 
 
 class Resolve(Action, frozen=True, kw_only=True):
@@ -226,11 +227,10 @@ class Pay(Action, frozen=True, kw_only=True):
 
 
 class CostOf(Node, frozen=True, kw_only=True):
-    """…するコスト, 移動コスト, 使用コスト: the cost of an action."""
+    """…するコスト: the cost of an action."""
 
     action: AnyAction | Doing | None = None
     of: Thing | None = None
-    stat: Literal["cost", "move_cost"] | None = None
 
 
 class Nullify(Action, frozen=True, kw_only=True):

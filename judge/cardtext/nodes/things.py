@@ -47,8 +47,6 @@ class Player(Node, frozen=True, kw_only=True):
     ref: int | None = None
     role: str | None = None
     target: bool = False
-    quantity: Literal["all"] | None = None
-    tests: tuple[Test, ...] = ()
 
 
 # ---- numbers

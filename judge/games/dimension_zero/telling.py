@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
+from judge.cardtext.explaining import names
 from judge.games.dimension_zero import events
 from judge.games.dimension_zero.board import OPPONENT, Place
 from judge.games.dimension_zero.duel import Duel, Exchange, Fight, Spell
@@ -19,14 +20,7 @@ from judge.games.dimension_zero.replacement import Apply, ChooseReplacement, Off
 from judge.kernel import Decision, Event, Option, Refusal
 from judge.source import Words
 
-COLOURS = {
-    "red": Words("赤", "red"),
-    "black": Words("黒", "black"),
-    "blue": Words("青", "blue"),
-    "white": Words("白", "white"),
-    "green": Words("緑", "green"),
-    "colourless": Words("無", "colourless"),
-}
+COLOURS = {**names.COLOURS, "colourless": Words("無", "colourless")}
 KINDS = {
     "unit": Words("ユニット", "unit"),
     "base": Words("ベース", "base"),
