@@ -177,6 +177,8 @@ def _refuse_bombs(text: str, name: str) -> None:
 
     A few nested aliases can unfold to gigabytes, and thousands of open brackets keep the loader busy for minutes.
     """
+    if not _may_be_bomb(text):
+        return
     depth = 0
     for event in YAML(typ="rt", pure=True).parse(text):
         line = event.start_mark.line + 1
@@ -189,6 +191,19 @@ def _refuse_bombs(text: str, name: str) -> None:
         if depth > MOST_DEPTH:
             words = Words(f"入れ子が深すぎます（{MOST_DEPTH}段まで）。", f"nested more than {MOST_DEPTH} levels deep.")
             raise BadInput([Problem(name, line, words)])
+
+
+def _may_be_bomb(text: str) -> bool:
+    """Whether a text could have aliases or deep nesting: a glance that spares most files a second reading."""
+    if re.search(r"(?:^|[\s\[{,:-])[*&]\w", text, re.M):
+        return True
+    nested = text.count("[") + text.count("{") - text.count("]") - text.count("}")
+    opened = depth = 0
+    for letter in text:
+        depth += (letter in "[{") - (letter in "]}")
+        opened = max(opened, depth)
+    indented = max((len(line) - len(line.lstrip(" -?:")) for line in text.splitlines()), default=0)
+    return nested != 0 or opened + indented > MOST_DEPTH
 
 
 def _plain(value: Any, where: Where, lines: dict[Where, int]) -> Any:

@@ -1,4 +1,4 @@
-"""A card as the rules see it: its printed data (2-2-2), with the text already understood."""
+"""A card as the rules see it: its printed data (2-2-2), with what its text means."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Literal
 
 import msgspec
 
-from judge.cardtext import Colour
+from judge.cardtext import Colour, read
 from judge.cardtext.cost import Cost
 from judge.cardtext.nodes import CardText
 
@@ -23,7 +23,7 @@ class Card(msgspec.Struct, frozen=True, dict=True):
 
     name: str
     kind: Kind
-    text: CardText
+    printed: str = ""
     reading: str = ""
     cost: Cost = ()
     move_cost: Cost = ()
@@ -33,6 +33,11 @@ class Card(msgspec.Struct, frozen=True, dict=True):
     attributes: tuple[str, ...] = ()
     timing: Timing = "normal"
     forbidden_number: int = 0
+
+    @cached_property
+    def text(self) -> CardText:
+        """What the printed text says, read when it is first asked for: most cards of a set are on no board."""
+        return read(self.printed)
 
     @cached_property
     def colours(self) -> frozenset[Colour]:

@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, Field, StrictInt, model_validator
 
 from judge.cards.card import Card, Kind, Timing
-from judge.cardtext import read, read_cost
+from judge.cardtext import read_cost
 from judge.cardtext.cost import Cost
 from judge.source import BadInput, Document, Words, Written, check, read_yaml
 
@@ -93,7 +93,7 @@ def read_entry(entry: CardEntry) -> Card:
         attributes=tuple(entry.attributes),
         timing=TIMINGS[entry.timing],
         forbidden_number=entry.forbidden,
-        text=read(entry.text),
+        printed=entry.text,
     )
 
 

@@ -10,7 +10,7 @@ from judge.cards import Card
 from judge.cards.card import Kind
 from judge.cards.files import add_cards
 from judge.cards.sets import UserCards, known_cards, no_such_card
-from judge.cardtext import read, read_cost
+from judge.cardtext import read_cost
 from judge.games.dimension_zero.board import PLAYERS, Player, area_of, line_from, square_from
 from judge.games.dimension_zero.duel import Duel, Owned, Side, Standing
 from judge.games.dimension_zero.playing import Play, playable
@@ -20,7 +20,7 @@ from judge.scenario.load import Scenario
 from judge.scenario.schema import MOST_CARDS, Action, Counted, Laid, Question
 from judge.source import BadInput, Document, Problem, Where, Words, did_you_mean, nearest
 
-UNLISTED = Card(name="不明のカード", kind="unknown", text=read(""))
+UNLISTED = Card(name="不明のカード", kind="unknown")
 """A card that the file does not list: nothing is known of it."""
 
 
@@ -115,7 +115,7 @@ class _Builder:
         if isinstance(energy, Mapping):
             for colour, count in energy.items():
                 cost = () if colour == "無" else read_cost(f"{colour}1")
-                card = Card(name=f"{colour}のエネルギー", kind="unknown", text=read(""), cost=cost)
+                card = Card(name=f"{colour}のエネルギー", kind="unknown", cost=cost)
                 self._lay_out_unlisted(player, "energy", card, count)
             return
         for index, entry in enumerate(energy):

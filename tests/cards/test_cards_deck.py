@@ -13,13 +13,12 @@ from judge.cards.deck_files import _plain, load_deck
 from judge.cards.files import CardEntry
 from judge.cards.keywords import has_keyword
 from judge.cards.sets import known_cards
-from judge.cardtext import read
 from judge.clauses import load_edition
 from judge.source import BadInput
 
-CARDS = {f"岩{number}": Card(name=f"岩{number}", kind="base", text=read("")) for number in range(20)} | {
-    "群れ": Card(name="群れ", kind="base", text=read("団結")),
-    "呪い": Card(name="呪い", kind="base", text=read(""), forbidden_number=4),
+CARDS = {f"岩{number}": Card(name=f"岩{number}", kind="base") for number in range(20)} | {
+    "群れ": Card(name="群れ", kind="base", printed="団結"),
+    "呪い": Card(name="呪い", kind="base", forbidden_number=4),
 }
 FORTY = {f"岩{number}": 3 for number in range(13)} | {"岩13": 1}
 
@@ -64,7 +63,7 @@ def test_forbidden_numbers_add_up_to_ten_at_most() -> None:
 
 def test_a_keyword_is_an_ability_by_itself() -> None:
     def card(text: str) -> Card:
-        return Card(name="試し", kind="base", text=read(text))
+        return Card(name="試し", kind="base", printed=text)
 
     for text in (
         "団結",
