@@ -5,7 +5,7 @@ The words stay as they were said: a field that is moved or put in keeps its hole
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from msgspec.structs import replace
 
@@ -23,6 +23,10 @@ _SHAPED = frozenset(
         nodes.Equals,
         nodes.Is,
         nodes.IsAt,
+        nodes.Cards,
+        nodes.Look,
+        nodes.Reveal,
+        nodes.Put,
         nodes.FewerThan,
     }
 )
@@ -58,10 +62,43 @@ def one_shape(node: Any) -> Any:
         case nodes.Is(value=nodes.Count() | nodes.Compare(stat=None), what=what) if what is not None:
             return replace(node, what=number_of(what))
         case nodes.IsAt(what=nodes.Zone() as zone):
-            return replace(node, what=nodes.Cards(at=zone, wording="{at}", span=zone.span))
+            return one_shape(replace(node, what=nodes.Cards(at=zone, wording="{at}", span=zone.span)))
+        case nodes.IsAt(what=nodes.Cards() as cards, count=nodes.Count(), when=None):
+            return _numbered(node, cards)
+        case nodes.Cards(count=nodes.Count(source=source) as count, at=None) if source is not None:
+            # 上から2枚のカード is 上から2枚.
+            head, _, tail = count.wording.partition("{number")
+            said = node.wording.replace("{count}", head.replace("{source}", "{at}") + "{count}")
+            return replace(node, at=source, count=replace(count, source=None, wording="{number" + tail), wording=said)
+        case nodes.Look() | nodes.Reveal() | nodes.Put():
+            return _taken_from(node)
         case nodes.FewerThan():
             return _compared(node)
     return node
+
+
+def _numbered(node: nodes.IsAt, cards: nodes.Cards) -> Any:
+    """カードが3枚以上ある is カードが3枚以上である: how many there are, where they are."""
+    said = _filled(node.wording, what="{what.of}", count="{value}")
+    if node.where is not None:
+        if cards.at is not None:
+            return node
+        cards = replace(cards, at=node.where, wording=cards.wording + "{at:unsaid}")
+        said = _filled(said, where="{what.of.at}")
+    number = nodes.NumberOf(of=cards, wording="{of}", span=cards.span)
+    return nodes.Is(what=number, value=cast(nodes.Count, node.count), wording=said, span=node.span)
+
+
+def _taken_from(node: Any) -> Any:
+    """山札の上からカードを2枚見る is 山札の上から2枚を見る."""
+    what, source, count = node.what, node.source, node.count
+    if not isinstance(source, nodes.Zone) or source.end is None or not isinstance(what, nodes.Cards):
+        return node
+    if what.at is not None or what.count is not None or count is None:
+        return node
+    what = replace(what, at=source, count=count, wording=what.wording + "{at:unsaid}{count:unsaid}")
+    said = _filled(node.wording, source="{what.at}", count="{what.count}")
+    return replace(node, what=what, source=None, count=None, wording=said)
 
 
 def number_of(thing: Any) -> Any:

@@ -26,6 +26,9 @@ def _is_at(node: nodes.IsAt, teller: Teller) -> Deed:
     count = NOTHING
     if node.count is not None:
         count = counted(node.count, COUNTERS.get(getattr(node.what, "kind", "card"), "つ"), teller)
+    if node.not_even is not None:
+        even = counted(node.not_even, COUNTERS.get(getattr(node.what, "kind", "card"), "つ"), teller)
+        lead, tail = f"{lead}（{even.ja}も）", spaced(tail, f"(not even {even.en})")
     where = place(node.where, teller, "in") if node.where else NOTHING
     at = "" if node.where is None or isinstance(node.where, nodes.Gap) else f"{where.ja}に"
     if not isinstance(node.what, nodes.Cards | nodes.AnyOf | nodes.Zone):

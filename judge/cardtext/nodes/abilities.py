@@ -20,11 +20,12 @@ if TYPE_CHECKING:
 
 
 class IsAt(Node, frozen=True, kw_only=True):
-    """…が…にある, …がない: where something is, or that there is any; `count`: how many."""
+    """…が…にある, …がない: where something is, or that there is any; `count`: how many; `not_even`: 1枚もない."""
 
     what: Thing | None = None
     where: Place | None = None
     count: Count | None = None
+    not_even: Count | None = None
     when: During | None = None
 
 
