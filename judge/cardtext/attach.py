@@ -22,6 +22,8 @@ MOST_PHRASES = 100
 
 # 下に闘気カードがあるユニット: the ユニット is not what is there but what it lies under.
 _BENEATH = frozenset({"aura", "marker"})
+_NOBODYS = frozenset({"central", "battle"})
+_PLAYERS = frozenset({"player", "owner", "controller", "player_word"})
 _WHERE = frozenset({"line", "area", "space", "squares", "ahead"})
 _HOLDING = frozenset({"squares", "line", "area", "space"})
 _SET_OFF = frozenset({"during", "in_battle", "unchanged", "free"})
@@ -147,9 +149,14 @@ def _free(head: Head, phrase: Head, slots: Iterable[Slot]) -> list[Slot]:
     free = [slot for slot in slots if (slot.field or id(slot)) not in taken]
     if _tells_where(phrase) and _is_in_place(head):
         return []
+    if head.type in ("area", "space") and head.word.term.value in _NOBODYS and phrase.type in _PLAYERS:
+        # あなたの中央エリアのユニット: the units are yours, the area is both players'.
+        return []
     if head.modifies and phrase.type == "during":
         # このデュエル中に山札にあるカードの…: a time belongs to what is said, not to what describes a word in it.
         return []
+    if head.modifies:
+        free = [slot for slot in free if slot.field != "cards_of"]
     if phrase.modifies and head.type in _HOLDING and head.slot is not None and head.slot.field == "within":
         # ユニットのない自軍エリアのスクエア: said of the squares.
         return []

@@ -18,7 +18,7 @@ from judge.cardtext.attach import Head, attach, gap_of
 from judge.cardtext.canonical import counted_cards, left_from, one_shape
 from judge.cardtext.frames import Frame, Frames
 from judge.cardtext.lexer import STATES, Word
-from judge.cardtext.making import all_of_them, hole, located, make, mood
+from judge.cardtext.making import all_of_them, cards_of, hole, located, make, mood
 from judge.cardtext.nodes import Gap, Node
 from judge.cardtext.normalise import Passage
 from judge.cardtext.settle import alone, copula, lacks, no_topic, open_side, settle, too_much
@@ -122,11 +122,13 @@ class Builder:
             wording += f"{{options.{index}}}{other.words_after}"
         wording += f"{{options.{len(options) - 1}}}"
         joined = _JOINED[head.beside[0].said_with]
-        if head.type not in _DONE_TOGETHER:
+        spoken_of = head.slot is not None and head.slot.field == "what"
+        if head.type not in _DONE_TOGETHER and not spoken_of:
             # 前方と後方のスクエア: either, for nothing is both.
             joined = "AnyOf"
         start = min(one.span[0] for one in options)
-        return make(joined, {"options": tuple(options)}, wording, (start, node.span[1]))
+        both = make(joined, {"options": tuple(options)}, wording, (start, node.span[1]))
+        return both if head.stands_for is None else self._standing_for(head.stands_for, both)
 
     def _single(self, head: Head) -> Any:
         if head.tree is not None:
@@ -148,13 +150,15 @@ class Builder:
             else:
                 fields = {**_fields(node), "outside": True}
                 node = type(node)(**fields, wording=node.wording + head.suffix + "{outside:unsaid}", span=span)
-        if head.stands_for is not None:
-            _, short, field = head.stands_for
-            many = field in ("within",)
-            value: Any = (node,) if many else node
-            hole = f"{{{field}.0}}" if many else f"{{{field}}}"
-            node = make(short, {field: value}, hole, span)
+        if head.stands_for is not None and not head.beside:
+            node = self._standing_for(head.stands_for, node)
         return node if head.slot is None or head.slot.field != "what" else counted_cards(node)
+
+    @staticmethod
+    def _standing_for(short: tuple[str, str, str], node: Any) -> Any:
+        """A region said where its squares are meant."""
+        _, name, field = short
+        return make(name, {field: (node,)}, f"{{{field}.0}}", node.span)
 
     def _noun_node(self, head: Head, name: str, built: Built, span: tuple[int, int]) -> Any:
         """The node of a noun; with その before it, it goes back to something said."""
@@ -209,6 +213,8 @@ class Builder:
                 fields[name] = self._fixed(fixed, head)
         if context != "step":
             wording += left_from(fields)
+        if "cards_of" in fields:
+            wording = cards_of(fields, wording, head)
         if "quantity" in fields:
             wording = all_of_them(fields, wording, head)
         node = one_shape(make(frame.node or "", fields, wording, self.passage.span(built.start, built.end)))

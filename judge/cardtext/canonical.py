@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from judge.cardtext import nodes
 from judge.cardtext.render import render
+from judge.cardtext.unreadable import Unreadable
 
 _SHAPED = frozenset(
     {
@@ -91,6 +92,9 @@ def _numbered(node: nodes.IsAt, cards: nodes.Cards) -> Any:
 
 def _taken_from(node: Any) -> Any:
     """山札の上からカードを2枚見る is 山札の上から2枚を見る."""
+    if isinstance(node.what, nodes.Zone) and node.what.end is None:
+        # 手札が捨てられた: the cards of the hand.
+        node = replace(node, what=nodes.Cards(at=node.what, wording="{at}", span=node.what.span))
     what, source, count = node.what, node.source, node.count
     if not isinstance(source, nodes.Zone) or source.end is None or not isinstance(what, nodes.Cards):
         return node
@@ -115,11 +119,26 @@ def number_of(thing: Any) -> Any:
 def _compared(node: nodes.FewerThan) -> Any:
     """…が…より少ない: two numbers; a place said of the first goes for the second."""
     what, than = number_of(node.what), number_of(node.than)
+    if isinstance(than, nodes.Player):
+        than = _of_player(what, than)
     of, other = getattr(what, "of", None), getattr(than, "of", None)
     if isinstance(of, nodes.Cards) and isinstance(other, nodes.Cards) and of.at is not None and other.at is None:
         other = replace(other, at=of.at, wording=other.wording + "{at:unsaid}")
         than = replace(than, of=other)
     return replace(node, what=what, than=than)
+
+
+def _of_player(number: Any, player: nodes.Player) -> Any:
+    """あなたの手札が相手より少ない: than the same of that player."""
+    cards = number.of if isinstance(number, nodes.NumberOf) else None
+    if isinstance(cards, nodes.Cards) and isinstance(cards.at, nodes.Zone) and cards.at.owner is not None:
+        cards, road = replace(cards, at=replace(cards.at, owner=player, wording=""), wording=""), "{of.at.owner}"
+    elif isinstance(cards, nodes.Cards) and cards.controller is not None:
+        cards, road = replace(cards, controller=player, wording=""), "{of.controller}"
+    else:
+        ja, en = "何と比べるのか分かりません。", "it is not said what this is compared with."
+        raise Unreadable(player.span[0], player.span[1], ja, en, printed=True)
+    return nodes.NumberOf(of=cards, wording=road, span=player.span)
 
 
 def counted_cards(node: Any) -> Any:

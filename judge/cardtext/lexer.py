@@ -122,7 +122,7 @@ def _role(term: Term, earlier: list[Term], after: list[Term]) -> str:
         and before.terminal not in ("NEWLINE", "QUOTE_OPEN", "STAR", "SLASH", "BULLET")
     ):
         # 速攻、加速 are two abilities; 速攻を得る speaks of one.
-        listed = before.terminal == "COMMA" and earlier[0].type == "keyword"
+        listed = before.type == "keyword" or (before.terminal == "COMMA" and earlier[0].type == "keyword")
         return term.terminal if listed else "GIFT"
     if term.is_verb:
         if term.terminal == "PRED" and follows is not None and not follows.closes:

@@ -62,6 +62,16 @@ def all_of_them(fields: dict[str, Any], wording: str, head: Head) -> str:
     return wording.replace(hole("quantity", word.term), str(word))
 
 
+def cards_of(fields: dict[str, Any], wording: str, head: Head) -> str:
+    """あなたのバトルスペースにユニットがない: the place is nobody's, so the unit is yours."""
+    what = fields.get("what")
+    if not isinstance(what, Cards) or what.controller is not None:
+        raise too_much(head)
+    player = fields.pop("cards_of")
+    fields["what"] = replace(what, controller=player, wording=what.wording + "{controller:unsaid}")
+    return wording.replace("{cards_of}", "{what.controller}")
+
+
 def mood(node: Node, head: Head) -> Node:
     """What the form of the verb says about the node."""
     term = head.word.term

@@ -168,10 +168,8 @@ class Memory:
         return next(iter(wanted or [one for one in fitting if one.this] or told), None)
 
     def _paid(self) -> Said | None:
-        """The card whose cost the event speaks of paying."""
-        return next(
-            (one for one in self.said if one.ref == 0 and one.role.startswith("what.") and one.kinds & _ANY_CARD), None
-        )
+        """The cost that the event speaks of paying: not the figure of the card, which stays what it is."""
+        return next((one for one in self.said if one.ref == 0 and "cost_word" in one.kinds), None)
 
     def by_deed(self, that: That) -> Said | None:
         """そのスマッシュしたユニット: by what it did."""

@@ -16,6 +16,7 @@ LINE_BREAKS = frozenset("\n\r\v\f\x1c\x1d\x1e\x85\u2028\u2029")
 # Signs that printers use for a minus; the last is the long vowel mark, which is one only in some places.
 DASHES = frozenset("-‐‑‒–—―─−ー")
 DIGITS = frozenset("0123456789")
+_ANGLES = str.maketrans("〈〉", "<>")
 # Spaces separate parts inside costs and belong to names; elsewhere they are typesetting.
 _KEEPS_SPACES = {"[": "]", "〔": "〕", "<": ">", "「": "」"}
 
@@ -51,7 +52,7 @@ class Passage(NamedTuple):
 
 def normalise(text: str, keywords: Collection[str] = ()) -> Passage:
     """The text in one spelling: NFKC, one minus sign, no typesetting spaces. `keywords` may be followed by a dash."""
-    passage = _compatible(text)
+    passage = _compatible(text.translate(_ANGLES))
     dashed = _one_dash(passage.text, keywords)
     passage = passage._replace(text=dashed)
     return passage.pick(_without_spaces(dashed)) if any(map(str.isspace, dashed)) else passage

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from judge.cardtext import nodes
 from judge.cardtext.chosen import chosen_again, exchanged, from_what_was_shown
+from judge.cardtext.implied import Implied
 from judge.cardtext.memory import Memory, Said, kinds_of
 from judge.cardtext.nodes import Ability, Node, Player, That
 from judge.cardtext.nodes.base import meant_fields
@@ -29,7 +30,6 @@ from judge.cardtext.unsaid import (
     owned,
     partners,
     same_place,
-    shared,
     with_part,
 )
 
@@ -65,15 +65,17 @@ def resolve(ability: Ability) -> Ability:
     return cast(Ability, Resolver().text(ability))
 
 
-class Resolver:
+class Resolver(Implied):
     """Walks one ability in the order it is said, remembering what was named."""
 
     def __init__(self, memory: Memory | None = None) -> None:
         self.memory = memory or Memory()
         self.subject: Player | None = None
         self.step: Any = None
+        self.part = ""
         self.as_fact = False
         self.banned = False
+        self.limit = False
 
     def text(self, ability: Any) -> Any:
         """A whole ability; steps that nothing goes back to lose their numbers again."""
@@ -90,6 +92,8 @@ class Resolver:
                 continue
             value = getattr(node, name)
             if isinstance(value, Node):
+                if isinstance(node, nodes.Action) and not self.as_fact:
+                    self.step, self.part = node, name
                 new = self._inner(node, name, value)
                 if new is not value:
                     node = replace(node, **{name: new})
@@ -112,39 +116,35 @@ class Resolver:
             inner.memory.add(Said(0, "what", kinds_of(nodes.ThisCard(), inner.memory), this=True))
         return inner.text(value)
 
-    def _ahead(self, node: Any) -> Any:
-        """前方の: of this card, where no other is named."""
+    def _adjacent(self, node: Any) -> Any:
+        """隣接するスクエアに置く: next to what is put there; otherwise, next to this card."""
         node = self._fields(node)
-        return node if node.of is not None else replace(node, of=nodes.ThisCard(), wording=node.wording + "{of:unsaid}")
+        if node.to is not None:
+            return node
+        moved = getattr(self.step, "what", None) if self.part == "destination" else None
+        to: Node = nodes.ThisCard()
+        if isinstance(moved, That):
+            to = replace(moved, wording="", tests=())
+        elif isinstance(moved, nodes.Cards):
+            to = That(kind=moved.kind, ref=self.memory.count + 1, role="each")
+            self.memory.refs.add(self.memory.count + 1)
+        return replace(node, to=to, wording=node.wording + "{to:unsaid}")
 
     def _did_so(self, node: Any) -> Any:
         if self.memory.count == 0:
-            raise Unreadable(
-                node.span[0],
-                node.span[1],
+            ja, en = (
                 "「そうした」が指すことが、前に書かれていません。",
                 "nothing was done before that this could speak of.",
-                printed=True,
             )
+            raise Unreadable(node.span[0], node.span[1], ja, en, printed=True)
         self.memory.refs.add(self.memory.count)
         return replace(node, ref=self.memory.count, wording=node.wording + "{ref:unsaid}")
-
-    def _following(self, node: Any) -> Any:
-        ja, en = "この後に続くはずの『…』がありません。", "the quotes that should follow are not there."
-        raise Unreadable(node.span[0], node.span[1], ja, en, ("『",), printed=True)
 
     def _such(self, node: Any) -> Any:
         return replace(node, fact=self._fact(node.fact))
 
-    def _any_of(self, node: Any) -> Any:
-        return shared(self._fields(node))
-
     def _done(self, node: Any) -> Any:
         return self._fields(node) if self.as_fact else self._action(node)
-
-    def _joined(self, node: Any) -> Any:
-        node = self._fields(node)
-        return node if node.to is not None else replace(node, to=nodes.ThisCard(), wording=node.wording + "{to:unsaid}")
 
     # ---- what binds steps
 
@@ -164,7 +164,10 @@ class Resolver:
 
     def _conditional(self, node: Any) -> Any:
         if node.condition is not None:
+            # What limits an ability is asked before any of its steps: it speaks of the card.
+            outer, self.limit = self.limit, isinstance(node, nodes.Only)
             node = replace(node, condition=self._fact(node.condition))
+            self.limit = outer
             self.memory.name_fact(node.condition)
         if isinstance(node, nodes.Only):
             return self._ruled(node, only=("action",))
@@ -201,8 +204,12 @@ class Resolver:
 
     def _subject_of_fact(self, node: Any) -> Any:
         """ユニットでなければ: what is spoken of is what was spoken of before."""
-        if node.what is None and not isinstance(node, nodes.IsAt):
-            node = replace(node, what=That(span=(node.span[0], node.span[0])), wording="{what}" + node.wording)
+        about: Any = nodes.ThisCard() if self.limit else That(span=(node.span[0], node.span[0]))
+        placed = isinstance(node, nodes.IsAt) and isinstance(node.where, nodes.Gap)
+        if node.what is None and not placed:
+            node = replace(node, what=about, wording="{what}" + node.wording)
+        elif isinstance(node.what, nodes.StatOf) and node.what.of is None and node.what.same_as is None:
+            node = replace(node, what=replace(node.what, of=about, wording=node.what.wording + "{of:unsaid}"))
         if isinstance(node, nodes.Is) and isinstance(node.value, nodes.Period) and isinstance(node.what, That):
             # それが相手のターンならば: the time of the event.
             when = replace(
@@ -267,7 +274,7 @@ class Resolver:
         if that.ref is not None or that.kind == "each_other":
             return that
         found = None
-        if not that.wording:
+        if not that.wording and that.kind == "card":
             last = self.memory.last
             if isinstance(last, nodes.ThisCard):
                 return replace(last, wording="", span=that.span)
@@ -286,6 +293,8 @@ class Resolver:
             )
         self.memory.refs.add(found.ref)
         wording = that.wording and that.wording + _UNSAID_REFERENCE
+        if "cost_word" in found.kinds and that.kind != "cost_word":
+            return replace(that, kind="cost_word", ref=found.ref, role=found.role, wording=wording + "{kind:unsaid}")
         return self._fields(replace(that, ref=found.ref, role=found.role, wording=wording))
 
     def _each_of(self, that: That) -> Said | None:
@@ -327,16 +336,6 @@ class Resolver:
         wording = render(node) + "{kind:unsaid}" + _UNSAID_REFERENCE
         return That(kind=kind, ref=found.ref, role=found.role, span=node.span, wording=wording)
 
-    def _keyword(self, node: Any) -> Any:
-        """召集-同じライン, 召集-隣接: the same, and next to it, is this card."""
-        where = node.where
-        this = nodes.ThisCard(span=node.span)
-        if isinstance(where, nodes.Line | nodes.Area) and where.which is None and where.same_as is None:
-            node = replace(node, where=replace(where, same_as=this, wording=where.wording + "{same_as:unsaid}"))
-        elif isinstance(where, nodes.AdjacentTo) and where.to is None:
-            node = replace(node, where=replace(where, to=this, wording=where.wording + "{to:unsaid}"))
-        return self._fields(node)
-
     def _unnumbered(self, node: Any) -> Any:
         changes: dict[str, Any] = {}
         for name in _HOLDS_STEPS:
@@ -375,6 +374,9 @@ _WAYS: dict[type[Node], str] = {
     nodes.AnyOf: "_any_of",
     nodes.JoinedTo: "_joined",
     nodes.Ahead: "_ahead",
+    nodes.AdjacentTo: "_adjacent",
+    nodes.Line: "_same",
+    nodes.Area: "_same",
     nodes.Following: "_following",
     nodes.Action: "_done",
     Player: "_player",
@@ -382,7 +384,6 @@ _WAYS: dict[type[Node], str] = {
     nodes.OtherThan: "_other",
     nodes.Cards: "_described",
     nodes.StatOf: "_described",
-    nodes.Keyword: "_keyword",
 }
 """How each kind of node is resolved; the others part by part."""
 

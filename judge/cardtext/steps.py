@@ -218,6 +218,7 @@ class Stepper:
         if not steps:
             raise self.stray()
         topic = rest[0].topic
+        condition = self._about_topic(condition, steps, topic)
         if isinstance(steps[0], nodes.May | nodes.Can) and rest[0].kind == "permission":
             topic = topic.replace(
                 "{steps.0.", "{steps.0.action." if isinstance(steps[0], nodes.Can) else "{steps.0.steps.0."
@@ -230,6 +231,21 @@ class Stepper:
             wording=wording,
             span=(condition.span[0], steps[-1].span[1]),
         )
+
+    def _about_topic(self, condition: Any, steps: Sequence[Any], topic: str) -> Any:
+        """このカードは…にある場合、…できない: the topic is what the condition is about, too."""
+        fact = condition.of if isinstance(condition, nodes.Not) else condition
+        if not topic or not hasattr(fact, "what") or fact.what is not None:
+            return condition
+        (_, road, _), *others = [hole for hole in holes(topic) if hole[1]]
+        about: Any = steps
+        for step in road[1:]:
+            about = about[step] if isinstance(step, int) else getattr(about, step)
+        if others or not isinstance(about, nodes.ThisCard):
+            # Of several cards each would have to be asked by itself, which cannot be said yet.
+            raise self.stray()
+        fact = replace(fact, what=replace(about, wording=""), wording=fact.wording + "{what:unsaid}")
+        return replace(condition, of=fact) if isinstance(condition, nodes.Not) else fact
 
     def _only_if(self, condition: Any, rest: Sequence[Link]) -> Any:
         """…場合にしか…できない: the one case in which it is allowed."""

@@ -9,6 +9,8 @@ from msgspec.structs import replace
 from judge.cardtext import nodes
 from judge.cardtext.nodes import Node, Player, That
 
+_OWNED = frozenset({"graveyard", "hand", "energy", "smash", "deck", "plan"})
+
 
 def ends_sentence(node: Any) -> bool:
     """Whether the words of a step end in 。, after which nobody is the subject any more."""
@@ -32,6 +34,12 @@ def partners(action: Any) -> Any:
             return replace(action, of=That(span=place), wording="{of}" + action.wording)
         case nodes.Deal(to=None, damage=nodes.Damage()) | nodes.Join(to=None):
             return replace(action, to=That(span=place), wording="{to}" + action.wording)
+        case nodes.Shuffle(what=That(wording="") as what):
+            # 山札に加えてシャッフルする: the deck, not the cards.
+            return replace(action, what=replace(what, kind="deck"))
+        case nodes.Put(destination=nodes.Zone(owner=None, name=str() as name) as zone) if name in _OWNED:
+            owner = Player(who="owner", span=zone.span)
+            return replace(action, destination=replace(zone, owner=owner, wording=zone.wording + "{owner:unsaid}"))
         case nodes.Swap(what=nodes.Position(of=None) as position):
             position = replace(position, of=That(span=place), wording="{of}" + position.wording)
             return replace(action, what=position)

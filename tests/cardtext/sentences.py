@@ -61,7 +61,7 @@ def done_to_a_unit() -> list[str]:
     return [word for word in dict.fromkeys(found) if word not in NOT_TO_UNITS]
 
 
-# 選ぶ and 探す take what is chosen, 引く what is drawn; the rest needs more cards or another place.
+# 選ぶ and 探す take what is chosen, 引く what is drawn, シャッフルする a deck; the rest needs more cards, or a place.
 NOT_TO_UNITS = (
     "選ぶ",
     "探す",
@@ -71,6 +71,7 @@ NOT_TO_UNITS = (
     "戻す",
     "加える",
     "入れ替える",
+    "シャッフルする",
     "スマッシュする",
     "宣言する",
     "指定する",
