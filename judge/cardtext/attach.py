@@ -249,15 +249,17 @@ def _reachable(phrase: Head, neighbour: Head) -> Iterator[Head]:
 
 
 def _nowhere(phrase: Head, neighbour: Head) -> Unreadable:
-    """That a phrase finds no head, and what the nearest ones would have taken."""
+    """That a phrase finds no head, what the nearest ones would have taken, and the particle that would have done."""
     words = f"{phrase.word}{phrase.words_after}"
-    wanted = [
-        f"…{particle}{head.word}"
-        for head in neighbour.upwards()
-        for slot in _free(head, phrase, (slot for frame in head.frames for slot in frame.slots))
-        for particle in sorted(slot.particles)
-        if particle and slot.required
-    ]
+    wanted: list[str] = []
+    near = ""
+    for head in neighbour.upwards():
+        for slot in _free(head, phrase, (slot for frame in head.frames for slot in frame.slots)):
+            particles = sorted((slot.passive if head.word.term.passive else slot.particles) - {""})
+            if particles and slot.required:
+                wanted += (f"…{particle}{head.word}" for particle in particles)
+            if particles and phrase.type in slot.types and (not near or slot.required):
+                near = f"{phrase.word}{particles[-1]}…{head.word}"
     end = (phrase.comma or phrase.particle or phrase.suffix or phrase.word).end
     return Unreadable(
         phrase.word.start,
@@ -265,4 +267,5 @@ def _nowhere(phrase: Head, neighbour: Head) -> Unreadable:
         f"「{words}」がどの語にかかるのか分かりません。",
         f"「{words}」 finds no word to belong to.",
         tuple(dict.fromkeys(wanted))[:5],
+        near,
     )

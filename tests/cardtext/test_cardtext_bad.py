@@ -31,6 +31,12 @@ LACKING = ("必要な語句", "lacks a part it needs")
 BAD = [
     # ---- words
     Bad("あなたは祈る。", "祈る", *UNKNOWN, expected="動詞"),
+    Bad(
+        "このカードがスクエアが置かれた時、あなたはカードを1枚引く。",
+        "スクエアが",
+        *NO_HEAD,
+        nearest="スクエアから…置かれた",
+    ),
     Bad("このユニッ卜のパワーを+1000する。", "ユニッ卜", *UNKNOWN, nearest="ユニット"),
     Bad("種族ドラゴンのユニットのパワーを+1000する。", "ドラゴン", *UNKNOWN, expected="「名前」"),
     Bad("種族「」のユニットのパワーを+1000する。", "「", *UNKNOWN),
