@@ -30,6 +30,7 @@ from judge.foreign import store_file
 from judge.paths import GRAMMAR, user_data
 from judge.source import BadInput, nearest
 
+FAULT = "このプログラムの不具合で読めません"
 MOST_CHARACTERS = 5_000
 """No card comes near it; a text beyond it is refused before it costs time."""
 
@@ -108,12 +109,19 @@ def _abilities(stretch: Stretch, text: str) -> tuple[Ability, ...]:
 
 def _understand(passage: Passage) -> tuple[Ability, ...]:
     """The abilities that the sentences of a passage are, checked by saying them again."""
-    tree = skeleton(passage.text, "ability")
-    result = tuple(resolve(ability) for ability in Composer(frames.load(), passage).abilities(tree))
     try:
+        tree = skeleton(passage.text, "ability")
+        result = tuple(resolve(ability) for ability in Composer(frames.load(), passage).abilities(tree))
         said = "".join(render(ability) for ability in result)
-    except ValueError as error:
-        said = str(error)
+    except Unreadable:
+        raise
+    except Exception as error:
+        # A text that nobody foresaw must not take a whole list or page with it; it is told as what it is, a fault here.
+        kind = type(error).__name__
+        ja = f"{FAULT}（{kind}）。このテキストを知らせてください。"
+        raise Unreadable(
+            0, len(passage.text), ja, f"a fault of this program ({kind}); please report the text."
+        ) from error
     if len(result) == 1:
         result = (replace(result[0], span=passage.span(0, len(passage.text))),)
     if said != passage.text:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from judge.cardtext import lexicon, normalised, read, render
 from judge.cardtext.nodes import Node, NotUnderstood
 from judge.cardtext.normalise import normalise
-from judge.cardtext.reader import MOST_CHARACTERS
+from judge.cardtext.reader import FAULT, MOST_CHARACTERS
 
 ANYTHING = st.text(max_size=60)
 BRACKETS = ["(", ")", "[", "]", "『", "』", "「", "」", "〔", "〕", "<", ">", "《", "》"]
@@ -39,6 +39,7 @@ def test_any_text_is_read_or_reported(text: str) -> None:
         assert 0 <= ability.span[0] < ability.span[1] <= len(text)
         check_spans(ability)
     for ability in card.not_understood:
+        assert FAULT not in ability.why_ja, card.text
         assert 0 <= ability.at[0] <= ability.at[1] <= len(text)
         assert ability.why_ja
         assert ability.why_en

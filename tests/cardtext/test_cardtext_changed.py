@@ -16,6 +16,7 @@ from card_texts import OWN
 from judge.cardtext import lexicon as lexicons
 from judge.cardtext import normalised, read, render
 from judge.cardtext.lexer import Word, words
+from judge.cardtext.reader import FAULT
 
 LEXICON = lexicons.load()
 PARTICLES = ["が", "の", "を", "に", "で", "と", "は", "から", "まで", "より"]
@@ -63,6 +64,7 @@ def spoil(sample: int) -> tuple[Counter[str], Counter[str], Counter[str]]:
                 if spoilt == text:
                     continue
                 card = read(spoilt)
+                assert not any(FAULT in failed.why_ja for failed in card.not_understood), spoilt
                 tried[change.__name__] += 1
                 if not card.not_understood:
                     assert render(card) == normalised(spoilt)
