@@ -7,9 +7,11 @@ only if its meaning gives its text back to the letter. Anything else is reported
 from __future__ import annotations
 
 import contextlib
+import gc
 import hashlib
 import io
 import sys
+from collections.abc import Iterator
 from functools import lru_cache
 
 import lark
@@ -138,14 +140,30 @@ def parser() -> Lark:
     digest = hashlib.blake2b(made_by.encode(), digest_size=8).hexdigest()
     stored = user_data() / "grammar" / f"{lexicon.GAME}-{digest}.bin"
     # Whatever is wrong with the stored one, it can be made anew.
-    with contextlib.suppress(Exception), stored.open("rb") as file:
+    with contextlib.suppress(Exception), stored.open("rb") as file, _uncollected():
         return Lark.load(file)
     made = build_parser(grammar)
     with contextlib.suppress(OSError, BadInput):
         written = io.BytesIO()
         made.save(written)
         store_file(stored, written.getvalue())
+        for other in stored.parent.glob(f"{lexicon.GAME}-*.bin"):
+            # Of another version of the grammar, or of Lark.
+            if other != stored:
+                other.unlink()
     return made
+
+
+@contextlib.contextmanager
+def _uncollected() -> Iterator[None]:
+    """Without the collector: loading makes thousands of objects that all stay, and it would walk them half the time."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
 
 
 def build_parser(grammar: str) -> Lark:
