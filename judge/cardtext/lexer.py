@@ -28,8 +28,12 @@ STATES = {"freeze": "frozen", "release": "released"}
 _TIMES = re.compile(r"[*×](?P<times>\d{1,9})")
 _POINTS = re.compile(r"(?P<points>\d{1,2})スマッシュ(?![ゾフす])")
 # What the skeleton does not tell apart is one terminal for it: a smaller table is read and loaded faster.
-_ALIKE = frozenset({"COUNTER", "SIGNED", "MODIFIER", "ADVERB"})
-_BRACKETS = {
+_ALIKE = frozenset({"COUNTER", "SIGNED", "MODIFIER", "ADVERB", "NAME"})
+_ONE_FOR_SEVERAL = {
+    "THEN": "LINKING",
+    "NEXT": "LINKING",
+    "BUT": "LINKING",
+    "INSTEAD": "LINKING",
     "SQUARE_OPEN": "BRACKET_OPEN",
     "SQUARE_CLOSE": "BRACKET_CLOSE",
     "TORTOISE_OPEN": "BRACKET_OPEN",
@@ -92,7 +96,7 @@ def words(text: str, lexicon: Lexicon) -> list[Word]:
         if term.type in ("angle_open", "angle_close") and depth == 0:
             # <赤 1> by itself is a cost; inside another bracket it is a part of one.
             role = role.replace("ANGLE", "COST")
-        token = Word("WORD" if role in _ALIKE else _BRACKETS.get(role, role), term.surface, place)
+        token = Word("WORD" if role in _ALIKE else _ONE_FOR_SEVERAL.get(role, role), term.surface, place)
         token.role = role
         token.term = term
         if role == "STEM" and not term.is_verb:
@@ -122,7 +126,7 @@ def _role(term: Term, earlier: list[Term], after: list[Term]) -> str:
         and before.terminal not in ("NEWLINE", "QUOTE_OPEN", "STAR", "SLASH", "BULLET")
     ):
         # 速攻、加速 are two abilities; 速攻を得る speaks of one.
-        listed = before.type == "keyword" or (before.terminal == "COMMA" and earlier[0].type == "keyword")
+        listed = before.terminal == "COMMA" and earlier[0].type == "keyword"
         return term.terminal if listed else "GIFT"
     if term.is_verb:
         if term.terminal == "PRED" and follows is not None and not follows.closes:

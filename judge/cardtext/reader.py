@@ -53,7 +53,7 @@ def read(text: str) -> CardText:
     abilities: list[Ability] = []
     reminders: list[Reminder] = []
     wording: list[str] = []
-    for stretch in split(passage, Joins(known.openers, known.pointers)):
+    for stretch in split(passage, Joins(known.openers, known.pointers, known.keywords)):
         for reminder in stretch.reminders:
             start, end = reminder.span(0, len(reminder.text))
             reminders.append(Reminder(text=text[start:end], span=(start, end)))
@@ -73,7 +73,7 @@ def read(text: str) -> CardText:
 def normalised(text: str) -> str:
     """The text as it is read: abilities one a line, in one spelling, without reminders."""
     known = lexicon.load()
-    stretches = split(normalise(text, known.keywords), Joins(known.openers, known.pointers))
+    stretches = split(normalise(text, known.keywords), Joins(known.openers, known.pointers, known.keywords))
     return "\n".join(stretch.passage.text for stretch in stretches if stretch.passage.text)
 
 

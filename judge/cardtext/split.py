@@ -30,17 +30,22 @@ class Stretch(NamedTuple):
 
 
 class Joins(NamedTuple):
-    """Words that make a line speak of the next: at its head when unfinished (`openers`), or anywhere (`pointers`)."""
+    """Words that make a line speak of the next: at its head when unfinished (`openers`), or anywhere (`pointers`).
+
+    `keywords` are abilities by themselves: 速攻 加速 in one line are two.
+    """
 
     openers: tuple[str, ...] = ()
     pointers: tuple[str, ...] = ()
+    keywords: tuple[str, ...] = ()
 
 
 def split(passage: Passage, joins: Joins) -> tuple[Stretch, ...]:
     """The stretches of a card text in printed order. Every character but breaks and spaces is in one of them."""
     groups: list[Span] = []
     goes_on = points = False
-    for start, end in _lines(passage.text):
+    lines = (one for line in _lines(passage.text) for one in _keywords_apart(passage.text, *line, joins.keywords))
+    for start, end in lines:
         line = passage.text[start:end]
         # The rows of a drawn formation and a quotation belong to the line that speaks of them.
         follows = bool(groups) and (set(line) <= DRAWN or line.startswith(("『", "「", "・")))
@@ -72,6 +77,16 @@ def _lines(text: str) -> Iterator[Span]:
             if place > start:
                 yield (start, place)
             start = place + 1
+
+
+def _keywords_apart(text: str, start: int, end: int, keywords: tuple[str, ...]) -> Iterator[Span]:
+    """The line, cut where one keyword follows right upon another: normalising took the space between them away."""
+    while word := next((one for one in keywords if text.startswith(one, start, end)), None):
+        if not text.startswith(keywords, start + len(word), end):
+            break
+        yield (start, start + len(word))
+        start += len(word)
+    yield (start, end)
 
 
 def _without_reminders(passage: Passage, start: int, end: int) -> Stretch:

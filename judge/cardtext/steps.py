@@ -74,7 +74,7 @@ class Stepper:
         tokens = [child for child in tree.children if isinstance(child, Word)]
         match kind:
             case "word":
-                return Link(tokens[0].type.lower(), None, "".join(tokens))
+                return Link(tokens[0].role.lower(), None, "".join(tokens))
             case "did":
                 return Link("condition", self._did(tokens[0], tree), "".join(tokens[1:]))
             case "moment":
@@ -152,7 +152,7 @@ class Stepper:
 
     def _introduced(self, head: Link, rest: Sequence[Link]) -> tuple[Any, ...]:
         """その後、…, ただし、…, 次に…."""
-        if not rest or rest[0].kind == head.kind:
+        if not rest or rest[0].kind == head.kind or head.words == "ただし":
             raise self.stray()
         first, *more = self.steps(rest)
         if head.kind == "but":

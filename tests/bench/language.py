@@ -57,7 +57,7 @@ def rows() -> Iterator[Row]:
     """What was measured, each beside its reference."""
     texts = list(varied(MANY))
     known = lexicon.load()
-    joins = Joins(known.openers, known.pointers)
+    joins = Joins(known.openers, known.pointers, known.keywords)
     stretches = [one.passage.text for text in texts for one in split(normalise(text, known.keywords), joins)]
     anew = read.__wrapped__
     bare = timed(lambda: [reader.skeleton(text, "ability") for text in stretches if text])

@@ -179,5 +179,5 @@ def stretches(text: str) -> list[str]:
     from judge.cardtext.split import Joins, split
 
     known = lexicons.load()
-    found = split(normalise(text, known.keywords), Joins(known.openers, known.pointers))
+    found = split(normalise(text, known.keywords), Joins(known.openers, known.pointers, known.keywords))
     return [stretch.passage.text for stretch in found if stretch.passage.text]
