@@ -28,7 +28,7 @@ _WHERE = frozenset({"line", "area", "space", "squares", "ahead"})
 _HOLDING = frozenset({"squares", "line", "area", "space"})
 _SET_OFF = frozenset({"during", "in_battle", "unchanged", "free"})
 _COUNTED = frozenset({"cards", "name", "zone", "marker", "aura"})
-_JOINING = {"か": "AnyOf", "と": "AllOf", "": "AnyOf"}
+JOINING = {"か": "AnyOf", "と": "AllOf", "": "AnyOf"}
 
 
 @dataclass(eq=False, slots=True)
@@ -94,7 +94,7 @@ def _hang(phrase: Head, neighbour: Head, frames: Frames) -> None:
     """Give a phrase its head."""
     particle = phrase.said_with
     short = frames.stands_for.get(phrase.type)
-    joins = _JOINING.get(particle) if particle or (phrase.comma is not None and not phrase.modifies) else None
+    joins = JOINING.get(particle) if particle or (phrase.comma is not None and not phrase.modifies) else None
     for head in _reachable(phrase, neighbour):
         passive = head.word.term.passive
         for kind, stands_for in (

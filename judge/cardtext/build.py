@@ -14,7 +14,7 @@ from typing import Any, Literal, NamedTuple
 import msgspec
 from lark import Tree
 
-from judge.cardtext.attach import Head, attach, gap_of
+from judge.cardtext.attach import JOINING, Head, attach, gap_of
 from judge.cardtext.canonical import counted_cards, left_from, one_shape
 from judge.cardtext.frames import Frame, Frames
 from judge.cardtext.lexer import STATES, Word
@@ -27,8 +27,6 @@ from judge.cardtext.unreadable import Unreadable
 Context = Literal["step", "event", "fact"]
 Inner = Callable[[Tree[Word]], tuple[Node, ...]]
 """Reads what stands in quotes or brackets."""
-
-_JOINED = {"か": "AnyOf", "と": "AllOf", "": "AnyOf"}
 
 
 class Built(NamedTuple):
@@ -121,7 +119,7 @@ class Builder:
         for index, other in enumerate(head.beside):
             wording += f"{{options.{index}}}{other.words_after}"
         wording += f"{{options.{len(options) - 1}}}"
-        joined = _JOINED[head.beside[0].said_with]
+        joined = JOINING[head.beside[0].said_with]
         spoken_of = head.slot is not None and head.slot.field == "what"
         if head.type not in _DONE_TOGETHER and not spoken_of:
             # 前方と後方のスクエア: either, for nothing is both.
@@ -253,7 +251,7 @@ class Builder:
     def _parts(self, head: Head, frame: Frame | None = None) -> Built:
         """A head with its parts: each a field of its own, or fields and words that it takes up as they are."""
         fields: dict[str, Any] = {}
-        many: dict[str, list[tuple[Node, str]]] = {}
+        many: dict[str, list[Node]] = {}
         wording = ""
         start = head.word.start
         for part in head.parts:
@@ -277,25 +275,14 @@ class Builder:
                 if (owned := getattr(player, "of", None)) is not None:
                     fields["of"] = owned
                 wording += player.wording.replace(hole("who", part.word.term), str(part.word))
-            elif part.type == "relative":
-                if slot.field == "action":
-                    node: Any = self._verb(part, "fact")
-                else:
-                    node = self._relative(part)
-                if slot.many:
-                    many.setdefault(slot.field, []).append((node, ""))
-                    wording += f"{{{slot.field}.@{len(many[slot.field]) - 1}}}"
-                else:
-                    _merge(fields, {slot.field: node}, part)
-                    wording += f"{{{slot.field}}}"
-            elif slot.bare or (part.frames[0].node is None and part.tree is None and not part.beside):
+            elif part.type != "relative" and _is_bare(part):
                 term = part.word.term
                 _merge(fields, {slot.field: term.value}, part)
                 wording += hole(slot.field, term)
             else:
-                node = self._thing(part)
+                node = self._part(part, slot.field)
                 if slot.many:
-                    many.setdefault(slot.field, []).append((node, ""))
+                    many.setdefault(slot.field, []).append(node)
                     wording += f"{{{slot.field}.@{len(many[slot.field]) - 1}}}"
                 elif slot.field in _GATHERED:
                     nodes = node.options if type(node).__name__ == "AllOf" else (node,)
@@ -310,19 +297,22 @@ class Builder:
                     wording += f"{{{slot.field}}}"
             wording += part.words_after if part.suffix is None else _after_suffix(part)
         for name, listed in many.items():
-            if len({node for node, _ in listed}) < len(listed):
+            if len(set(listed)) < len(listed):
                 raise too_much(head)
-            order = sorted(
-                range(len(listed)),
-                key=lambda index: (type(listed[index][0]).__name__, repr(listed[index][0].meaning())),
-            )
-            fields[name] = tuple(listed[index][0] for index in order)
+            order = sorted(range(len(listed)), key=lambda index: repr(listed[index].meaning()))
+            fields[name] = tuple(listed[index] for index in order)
             for new, old in enumerate(order):
                 wording = wording.replace(f"{{{name}.@{old}}}", f"{{{name}.{new}}}")
         wording = self._own(head, frame or head.frames[0], fields, wording)
         if "tests" in fields and "at" not in fields:
             wording = located(fields, wording)
         return Built(fields, wording, start, head.word.end)
+
+    def _part(self, part: Head, field: str) -> Any:
+        """The node of a part: a thing, a relative clause, or what a cost is the cost of."""
+        if part.type != "relative":
+            return self._thing(part)
+        return self._verb(part, "fact") if field == "action" else self._relative(part)
 
     def _fixed(self, fixed: Any, head: Head) -> Any:
         """What goes without saying: a value, or a node with fields of its own."""
@@ -353,6 +343,13 @@ class Builder:
 _PLACES = frozenset({"squares", "zone", "pile", "any_zone", "line", "area", "space"})
 _DONE_TOGETHER = frozenset({"cards", "this_card", "it", "ability", "keyword", "quote", "player", "counter", "name"})
 _GATHERED = frozenset({"abilities"})
+
+
+def _is_bare(part: Head) -> bool:
+    """Whether a part is a value, not a node."""
+    if part.slot is not None and part.slot.bare:
+        return True
+    return part.frames[0].node is None and part.tree is None and not part.beside
 
 
 def _after_suffix(part: Head) -> str:

@@ -94,9 +94,7 @@ class Resolver(Implied):
             if isinstance(value, Node):
                 if isinstance(node, nodes.Action) and not self.as_fact:
                     self.step, self.part = node, name
-                new = self._inner(node, name, value)
-                if new is not value:
-                    node = replace(node, **{name: new})
+                node = with_part(node, name, value, self._inner(node, name, value))
             elif isinstance(value, tuple) and value and isinstance(value[0], Node):
                 items = []
                 for item in value:
@@ -337,18 +335,15 @@ class Resolver(Implied):
         return That(kind=kind, ref=found.ref, role=found.role, span=node.span, wording=wording)
 
     def _unnumbered(self, node: Any) -> Any:
-        changes: dict[str, Any] = {}
         for name in _HOLDS_STEPS:
             value = getattr(node, name, None)
             if isinstance(value, tuple):
-                new: Any = tuple(self._unnumbered(one) for one in value)
-                if any(a is not b for a, b in zip(new, value, strict=True)):
-                    changes[name] = new
-            elif isinstance(value, Node) and (new := self._unnumbered(value)) is not value:
-                changes[name] = new
+                node = with_part(node, name, value, tuple(self._unnumbered(one) for one in value))
+            elif isinstance(value, Node):
+                node = with_part(node, name, value, self._unnumbered(value))
         if isinstance(node, nodes.Action) and node.number is not None and node.number not in self.memory.refs:
-            changes |= {"number": None, "wording": node.wording.replace("{number:unsaid}", "")}
-        return replace(node, **changes) if changes else node
+            node = replace(node, number=None, wording=node.wording.replace("{number:unsaid}", ""))
+        return node
 
 
 _HOLDS_STEPS = ("cost", "acts", "steps", "effects", "limits", "options", "action", "of", "step")
