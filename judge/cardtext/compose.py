@@ -13,8 +13,8 @@ from lark import Tree
 from msgspec.structs import replace
 
 from judge.cardtext import nodes
+from judge.cardtext.brackets import read_bracket
 from judge.cardtext.build import Builder
-from judge.cardtext.costs import read_bracket
 from judge.cardtext.frames import Frames
 from judge.cardtext.lexer import Word
 from judge.cardtext.nodes import Ability, Node

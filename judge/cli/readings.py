@@ -48,8 +48,8 @@ def reading_json(name: str, text: CardText) -> dict[str, Any]:
                 "span": failed.span,
                 "at": failed.at,
                 "word": stopped_at(text, failed),
-                "expected": _expected(failed),
-                "nearest": _nearest(failed),
+                "expected": list(failed.expected),
+                "nearest": failed.nearest,
                 "why": {"ja": failed.why_ja, "en": failed.why_en},
             }
             for failed in text.not_understood
@@ -85,9 +85,9 @@ def _print_failed(console: Console, text: CardText, failed: NotUnderstood, lang:
     console.print(line)
     why = Words(failed.why_ja, failed.why_en).to(lang)
     console.print(f"  {WORDS['not understood'].to(lang)}（{start}–{end}）：{why}", style="red", markup=False)
-    if expected := _expected(failed):
+    if expected := list(failed.expected):
         console.print(f"  {WORDS['expected'].to(lang)}：{' '.join(expected)}", markup=False)
-    if near := _nearest(failed):
+    if near := failed.nearest:
         console.print(f"  {WORDS['nearest'].to(lang)}：{near}", markup=False)
 
 
@@ -96,20 +96,9 @@ def _printed(text: CardText, node: Node) -> str:
     return text.text[start:end]
 
 
-def _expected(failed: NotUnderstood) -> list[str]:
-    return list(getattr(failed, "expected", ()))
-
-
-def _nearest(failed: NotUnderstood) -> str:
-    return str(getattr(failed, "nearest", ""))
-
-
 def _grow(tree: Tree, node: Node) -> None:
     """Hang every part that means something below its node."""
-    for name in node.__struct_fields__:
-        value = getattr(node, name)
-        if name in node.UNCOMPARED or value is None or value is False or value == ():
-            continue
+    for name, value in node.parts():
         for part in value if isinstance(value, tuple) else (value,):
             label = Styled(f"{name}: ", style="dim")
             if isinstance(part, Node):
