@@ -26,7 +26,9 @@ MAY_IMPORT: dict[str, set[str]] = {
     "judge.games": {"judge.kernel", "judge.cardtext", "judge.cards", "judge.clauses"},
     "judge.scenario": {"judge.cards", "judge.cardtext", "judge.games", "judge.kernel"},
     "judge.ruling": {"judge.scenario", "judge.games", "judge.kernel", "judge.clauses", "judge.cards", "judge.cardtext"},
+    "judge.coverage": {"judge.ruling", "judge.clauses", "judge.scenario"},
     "judge.cli": {
+        "judge.coverage",
         "judge.ruling",
         "judge.scenario",
         "judge.games",

@@ -16,7 +16,7 @@ from judge.source import BadInput
 from web import pages
 from web.book import book
 from web.frame import page, problem, voice
-from web.home import home_page
+from web.home import MOST_ROWS, home_page
 from web.listing import Listing
 from web.rules import add_rules
 from web.shelf import Entry, Shelf
@@ -40,13 +40,14 @@ def create_app(rulings: Path | None = None) -> Flask:
     app.jinja_env.undefined = StrictUndefined
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     shelf = Shelf(RULES if rulings is None else rulings)
-    listing = Listing(shelf, app.logger)
+    listing = app.extensions["listing"] = Listing(shelf, app.logger)
 
     @app.get("/")
     def home() -> str:
         say = voice()
         books = [found for game in games() if (found := book(game, say)) is not None]
-        return page("home.html", say, say("home_title"), home_page(books, listing.rows(say)))
+        shown = home_page(books, listing.rows(say, MOST_ROWS), len(shelf.entries()))
+        return page("home.html", say, say("home_title"), shown)
 
     @app.get("/rulings")
     def rulings_list() -> str:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from msgspec.structs import replace
+
 from judge.games.dimension_zero.telling import COLOURS
 from judge.ruling.model import Board, CardShown, SideShown
+from web.sentences import Sentence, spans
 from web.words import Voice
 
 CSS_OF_COLOUR: Final = {
@@ -60,6 +63,8 @@ class Chip:
     """The printed power, where the power is another."""
     smash: int | None
     damage: int
+    has_more: bool
+    """Something lies beneath it, is joined to it or counted on it: the notes below the board say what."""
 
 
 @dataclass(frozen=True)
@@ -97,6 +102,9 @@ class Zone:
     css: str
     names: tuple[str, ...] = ()
     count: int | None = None
+    plan: str = ""
+    """The card that lies face up on a deck."""
+    note: str = ""
 
 
 @dataclass(frozen=True)
@@ -118,12 +126,20 @@ class Zones:
 
 
 @dataclass(frozen=True)
+class Note:
+    """What no square shows: the stack, battles, abilities that wait, effects that last, cards with cards."""
+
+    label: str
+    items: tuple[Sentence, ...]
+
+
+@dataclass(frozen=True)
 class BoardView:
     """A board to draw: B above, A below."""
 
     label: str
     rows: tuple[Row, ...]
-    stack: tuple[str, ...]
+    notes: tuple[Note, ...]
     above: Zones
     below: Zones
 
@@ -147,8 +163,43 @@ def board_view(board: Board, name: str, say: Voice, other: Board | None = None) 
     above, below = (
         _zones(player, board.sides[player], say, None if other is None else other.sides[player]) for player in "BA"
     )
-    stack = tuple(say.text(item) for item in board.stack)
-    return BoardView(say("board_label", name=name), rows, stack, above, below)
+    return BoardView(say("board_label", name=name), rows, tuple(_notes(board, say)), above, below)
+
+
+def _notes(board: Board, say: Voice) -> Iterator[Note]:
+    """The stack from its top, then what else is to be known; what there is nothing of is left out."""
+    told = {
+        "with_cards": list(_with_cards(board, say)),
+        "battles": [say.text(battle) for battle in reversed(board.battles)],
+        "stack": [say.text(item) for item in reversed(board.stack)],
+        "pending": [say.text(pending) for pending in board.pending],
+        "effects": [say.text(effect) for effect in board.effects],
+        "over": [say("loses", player=player) for player in board.losers]
+        + [say("wins", player=player) for player in board.winners],
+    }
+    for key, items in told.items():
+        if items:
+            yield Note(say(key), tuple(spans(item) for item in items))
+
+
+def _with_cards(board: Board, say: Voice) -> Iterator[str]:
+    for at, cards in board.squares.items():
+        for card in cards:
+            more = _more(card, cards, say)
+            if more:
+                yield f"{at} 《{card.name}》 {say.join(more)}"
+
+
+def _more(card: CardShown, there: Iterable[CardShown], say: Voice) -> list[str]:
+    """What a card on a square has with it: cards beneath (6-1), strategies joined (6-6), markers."""
+    joined = [other.name for other in there if other.joined_to == card.number]
+    words = [say("beneath", names=say.join([f"《{name}》" for name in card.beneath]))] if card.beneath else []
+    words += [say("joined", names=say.join([f"《{name}》" for name in joined]))] if joined else []
+    return words + [
+        say("marker", name=name, value=number) if name else say("markers", value=number)
+        for name, number in card.markers
+        if number
+    ]
 
 
 def _ids(pattern: str) -> list[str]:
@@ -160,15 +211,16 @@ def _square(board: Board, row: str, at: str, say: Voice, other: Board | None) ->
     changed = other is not None and _likeness(cards) != _likeness(other.squares.get(at, ()))
     line = at[-1] if "." in at else at[0]
     css = f"sq {row} c{line}" + (" new" if changed else "")
-    return Square(at, css, tuple(_chip(card, at, say) for card in cards))
+    # A joined strategy lies with its unit: the chip of the unit tells of it.
+    return Square(at, css, tuple(_chip(card, at, cards, say) for card in cards if card.joined_to is None))
 
 
-def _likeness(cards: Iterable[CardShown]) -> list[tuple[str, str, bool, str, int]]:
+def _likeness(cards: Iterable[CardShown]) -> list[str]:
     """What a person compares: not the numbers that cards have inside one scene."""
-    return sorted((card.name, card.controller, card.frozen, str(card.power), card.damage) for card in cards)
+    return sorted(repr(replace(card, number=0, joined_to=None if card.joined_to is None else 0)) for card in cards)
 
 
-def _chip(card: CardShown, at: str, say: Voice) -> Chip:
+def _chip(card: CardShown, at: str, there: tuple[CardShown, ...], say: Voice) -> Chip:
     changed = card.power is not None and card.printed_power is not None and card.power != card.printed_power
     words = [f"{at} {card.name}", say("controller", player=card.controller)]
     if card.owner != card.controller:
@@ -184,6 +236,8 @@ def _chip(card: CardShown, at: str, say: Voice) -> Chip:
         words.append(say("damage", value=card.damage))
     if card.kind == "base":
         words.append(say.kind("base"))
+    more = _more(card, there, say)
+    words += more
     css = ["chip", f"own-{card.owner}", f"ctl-{card.controller}"]
     css += ["frz"] * card.frozen + ["strips"] * (changed or card.damage > 0) + ["long"] * (len(card.name) > LONG_NAME)
     return Chip(
@@ -198,6 +252,7 @@ def _chip(card: CardShown, at: str, say: Voice) -> Chip:
         printed=card.printed_power if changed else None,
         smash=card.smash,
         damage=card.damage,
+        has_more=bool(more),
     )
 
 
@@ -206,7 +261,7 @@ def _zones(player: str, side: SideShown, say: Voice, other: SideShown | None) ->
         return "z" if other is None or same else "z new"
 
     def named(key: str, cards: tuple[CardShown, ...], before: tuple[CardShown, ...]) -> Zone:
-        return Zone(say(key), css(_likeness(cards) == _likeness(before)), _names(cards))
+        return Zone(say(key), css(_likeness(cards) == _likeness(before)), _names(cards, say))
 
     reference = other or side
     return Zones(
@@ -215,7 +270,13 @@ def _zones(player: str, side: SideShown, say: Voice, other: SideShown | None) ->
         hand=named("hand", side.hand, reference.hand),
         energy=_energy(side.energy, say),
         energy_css=css(_likeness(side.energy) == _likeness(reference.energy)),
-        deck=Zone(say("deck"), css(side.deck == reference.deck), count=side.deck),
+        deck=Zone(
+            say("deck"),
+            css((side.deck, _plan(side), side.arranged) == (reference.deck, _plan(reference), reference.arranged)),
+            count=side.deck,
+            plan=_plan(side),
+            note=say("arranged") if side.arranged else "",
+        ),
         smash=side.smash,
         smash_label=say("smash_of_seven", value=side.smash, frozen=side.smash_frozen),
         smash_css=css((side.smash, side.smash_frozen) == (reference.smash, reference.smash_frozen)),
@@ -225,8 +286,12 @@ def _zones(player: str, side: SideShown, say: Voice, other: SideShown | None) ->
     )
 
 
-def _names(cards: Iterable[CardShown]) -> tuple[str, ...]:
-    counted = Counter(card.name for card in cards)
+def _plan(side: SideShown) -> str:
+    return side.plan.name if side.plan is not None else ""
+
+
+def _names(cards: Iterable[CardShown], say: Voice) -> tuple[str, ...]:
+    counted = Counter(say("face_down", name=card.name) if card.face_down else card.name for card in cards)
     return tuple(name if count == 1 else f"{name}×{count}" for name, count in counted.items())
 
 

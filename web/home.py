@@ -14,6 +14,8 @@ TRIES = {
     "en": ("4-15-8-2", "replacement effect", "deck out"),
 }
 """Queries that show what the box understands."""
+MOST_ROWS = 12
+"""Rulings that the first page shows; the others are one click away."""
 
 
 @dataclass(frozen=True)
@@ -33,9 +35,12 @@ class HomePage:
     rules: ContentsPage | None
     others: tuple[OtherBook, ...]
     rows: tuple[RulingRow, ...]
+    """The first of the rulings."""
+    count: int
+    """How many rulings there are."""
 
 
-def home_page(books: Sequence[Book], rows: tuple[RulingRow, ...]) -> HomePage:
+def home_page(books: Sequence[Book], rows: tuple[RulingRow, ...], count: int) -> HomePage:
     """The first page over the books there are."""
     main = next((one for one in books if one.game == GAME), None)
     return HomePage(
@@ -47,4 +52,5 @@ def home_page(books: Sequence[Book], rows: tuple[RulingRow, ...]) -> HomePage:
             if one is not main
         ),
         rows=rows,
+        count=count,
     )

@@ -19,9 +19,14 @@ class Listing:
         self.shelf = shelf
         self._logger = logger
 
-    def rows(self, say: Voice) -> tuple[RulingRow, ...]:
-        """Every ruling."""
-        return tuple(self._row(entry, say) for entry in self.shelf.entries())
+    def rows(self, say: Voice, most: int | None = None) -> tuple[RulingRow, ...]:
+        """Every ruling, or the first few."""
+        return tuple(self._row(entry, say) for entry in self.shelf.entries()[:most])
+
+    def hear_all(self) -> None:
+        """Hear every ruling once, so that no reader has to wait for it."""
+        for entry in self.shelf.entries():
+            self._hear(entry)
 
     def near(self, name: str, say: Voice) -> tuple[RulingRow, ...]:
         """The rulings that somebody who wrote `name` may have meant."""

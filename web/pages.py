@@ -9,7 +9,8 @@ from judge.ruling.model import CardQuoted, Ruling
 from judge.source import Problem
 from web.boards import Pips, cost_pips
 from web.book import ClauseLine
-from web.scenes import ClauseView, SceneView, Seal, Sentence, Teller, seal, spans
+from web.scenes import ClauseView, SceneView, Seal, Teller, seal
+from web.sentences import Sentence, spans
 from web.words import Voice
 
 
@@ -56,6 +57,8 @@ class RulingPage:
     note: str
     scene: SceneView
     contrasts: tuple[SceneView, ...]
+    changed: tuple[tuple[CardView, ...], ...]
+    """For each contrast, the cards that say something else in it."""
     cards: tuple[CardView, ...]
     clauses: tuple[ClauseView, ...]
     rules: str
@@ -118,6 +121,7 @@ def ruling_page(ruling: Ruling, game: str, name: str, say: Voice) -> RulingPage:
             teller.scene(scene, f"contrast-{number}-line", ruling.scene.before)
             for number, scene in enumerate(ruling.contrasts, 1)
         ),
+        changed=tuple(tuple(_card(card, say) for card in scene.cards.values()) for scene in ruling.contrasts),
         cards=tuple(_card(card, say) for card in ruling.cards.values()),
         clauses=teller.clauses(ruling.clauses),
         rules=ruling.versions.rules,

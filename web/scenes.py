@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Literal
 
 from judge.ruling.model import (
     Answer,
@@ -21,21 +19,11 @@ from judge.ruling.model import (
     Text,
 )
 from web.boards import BoardView, board_view
+from web.sentences import Sentence, spans
 from web.words import Voice
 
 FEWEST_SAME = 3
 """Fewer steps in common with the first line are not worth folding away."""
-
-
-@dataclass(frozen=True)
-class Span:
-    """A piece of a sentence. The name of a card is Japanese in either language; the number of a clause never breaks."""
-
-    text: str
-    kind: Literal["words", "card", "clause"] = "words"
-
-
-Sentence = tuple[Span, ...]
 
 
 @dataclass(frozen=True)
@@ -132,6 +120,10 @@ class AnswerView:
     """Only where the verdict depends on them."""
     reasons: tuple[Sentence, ...]
     refusals: tuple[RefusalView, ...]
+    quotes: tuple[QuoteView, ...]
+    """Words of cards that the answer itself was reckoned from."""
+    grounds: tuple[ClauseView, ...]
+    """Clauses that the answer rests on and no step names: they had a part where nothing was seen to happen."""
     differs: tuple[str, ...]
 
 
@@ -146,18 +138,6 @@ class SceneView:
     lines: tuple[LineView, ...]
     steps: int
     positions: int
-
-
-def spans(text: str) -> Sentence:
-    """A sentence in pieces: 《…》 is the name of a card, `4-15-8-2` the number of a clause."""
-    pieces = re.split(r"(《[^《》]*》|(?<![\w-])[0-9]+(?:-[0-9]+)+[a-z]?(?![\w-]))", text)
-    return tuple(_span(piece, special=index % 2 == 1) for index, piece in enumerate(pieces) if piece)
-
-
-def _span(piece: str, special: bool) -> Span:
-    if not special:
-        return Span(piece)
-    return Span(piece, "card" if piece.startswith("《") else "clause")
 
 
 def seal(answer: Answer, say: Voice) -> Seal:
@@ -191,17 +171,17 @@ class Teller:
         )
         return SceneView(
             title=scene.title,
-            turn=say(f"turn_{scene.before.phase}", player=scene.before.active),
+            turn=say.turn(scene.before.active, scene.before.phase),
             before=before,
-            answers=tuple(self._answer(answer, anchor) for answer in scene.answers),
+            answers=tuple(self._answer(answer, anchor, _named(scene)) for answer in scene.answers),
             lines=lines,
             steps=max((len(line.steps) for line in scene.lines), default=0),
             positions=scene.positions,
         )
 
     def clauses(self, ids: Iterable[str]) -> tuple[ClauseView, ...]:
-        """Clauses that open in place."""
-        return tuple(self._clause(id) for id in dict.fromkeys(ids))
+        """Clauses that open in place. What rests on no clause names none."""
+        return tuple(self._clause(id) for id in dict.fromkeys(ids) if id)
 
     def _clause(self, id: str) -> ClauseView:
         quoted = self._quoted.get(id)
@@ -214,7 +194,7 @@ class Teller:
     def _sentence(self, text: Text) -> Sentence:
         return spans(self._say.text(text))
 
-    def _answer(self, answer: Answer, anchor: str) -> AnswerView:
+    def _answer(self, answer: Answer, anchor: str, named: frozenset[str]) -> AnswerView:
         depends = answer.verdict.kind == "depends"
         expectation = answer.expectation
         return AnswerView(
@@ -224,6 +204,12 @@ class Teller:
             cases=tuple(self._case(case, anchor) for case in answer.cases) if depends else (),
             reasons=tuple(self._sentence(reason) for reason in answer.verdict.reasons),
             refusals=tuple(self._refusal(refusal) for refusal in answer.verdict.refusals),
+            quotes=_quotes(answer.verdict.quotes),
+            grounds=self.clauses(
+                clause
+                for clause in answer.clauses
+                if clause not in named and all(clause != refusal.clause for refusal in answer.verdict.refusals)
+            ),
             differs=() if expectation is None else tuple(self._say.text(text) for text in expectation.differs),
         )
 
@@ -283,6 +269,20 @@ def _shared(steps: tuple[StepTold, ...], first: tuple[StepTold, ...]) -> int:
         count += 1
     # Something must be left to read: a line that is the first one again stays open.
     return count if FEWEST_SAME <= count < len(steps) else 0
+
+
+def _named(scene: Scene) -> frozenset[str]:
+    """The clauses that the steps of a scene name."""
+    return frozenset(
+        clause
+        for line in scene.lines
+        for step in line.steps
+        for clause in (
+            *step.clauses,
+            *(refusal.clause for refusal in step.refusals),
+            *((step.choice.clause,) if step.choice is not None else ()),
+        )
+    )
 
 
 def _quotes(quotes: Iterable[Quote]) -> tuple[QuoteView, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from judge.games.dimension_zero.telling import COLOURS, KINDS, TIMINGS
+from judge.games.dimension_zero.telling import COLOURS, KINDS, PHASES, TIMINGS
 from judge.ruling.model import Text
 from judge.source import Language, Words
 
@@ -152,6 +152,7 @@ WORDS: Final = {
     "case_steps": Words("手順", "Steps"),
     "case_no_choice": Words("ほかの成り行き", "Otherwise"),
     "see_steps": Words("手順{number}を見る", "See line {number}"),
+    "grounds": Words("手順に出ない根拠", "Grounds that no step shows"),
     "forbidden": Words("認められない理由", "What forbids it"),
     "differences": Words("総合ルールとの違い（総合ルールに従う）", "Where the comprehensive rules differ, and win"),
     "reasons": Words("決まらない理由", "Why it is undetermined"),
@@ -173,7 +174,7 @@ WORDS: Final = {
     "from_here": Words("この盤面から", "From this board"),
     "changed": Words("変わったところを太枠で", "what changed is framed"),
     "contrast_changed": Words("もとの盤面と違うところを太枠で", "what differs from the first board is framed"),
-    "turn_main": Words("{player}のターン・メインフェイズ", "{player}'s turn, main phase"),
+    "turn": Words("{player}のターン・{phase}", "{player}'s turn, {phase}"),
     "board_label": Words("盤面（{name}）", "Board ({name})"),
     "zones_label": Words("{player}のゾーン", "Zones of {player}"),
     "player": Words("プレイヤー{player}", "player {player}"),
@@ -186,6 +187,22 @@ WORDS: Final = {
     "row_1": Words("A 自軍", "A area"),
     "row_ba": Words("Aベース", "A base"),
     "stack": Words("スタック", "Stack"),
+    "pending": Words("誘発", "Triggered"),
+    "battles": Words("バトル", "Battle"),
+    "effects": Words("継続中", "Lasting"),
+    "with_cards": Words("付随", "With cards"),
+    "over": Words("決着", "Over"),
+    "loses": Words("{player}が敗北している。", "{player} has lost."),
+    "wins": Words("{player}が勝利している。", "{player} has won."),
+    "plan": Words("プラン", "Plan"),
+    "arranged": Words("順番は決められた", "order determined"),
+    "beneath": Words("下に{names}", "{names} beneath"),
+    "joined": Words("{names}を結合", "{names} joined"),
+    "markers": Words("マーカー{value}", "markers {value}"),
+    "marker": Words("{name}{value}", "{name} {value}"),
+    "with_mark": Words("＋", "+"),
+    "face_down": Words("{name}（裏向き）", "{name} (face down)"),
+    "chance": Words("偶然", "Chance"),
     "hand": Words("手札", "Hand"),
     "energy": Words("エネルギー", "Energy"),
     "deck": Words("山札", "Deck"),
@@ -279,6 +296,10 @@ class Voice:
         """A part in a word, or nothing."""
         words = THUMBS.get(game, {}).get(id)
         return words.to(self.lang) if words else ""
+
+    def turn(self, player: str, phase: str) -> str:
+        """Whose turn it is, and which phase."""
+        return self("turn", player=player, phase=PHASES[phase].to(self.lang) if phase in PHASES else phase)
 
     def kind(self, kind: str) -> str:
         """A kind of card."""

@@ -1,4 +1,4 @@
-"""The command line: `judge ask`, `judge cards`, `judge deck`, `judge rules`, `judge schema`, `judge serve`."""
+"""The command line: `judge ask`, `judge run`, `judge play`, `judge check`, `judge rules` and the rest; see `main`."""
 
 from judge.cli.main import main
 

@@ -42,8 +42,9 @@ RUNGS: dict[Rung, Words] = {
     "not understood": Words("読み取れない", "not understood"),
     "parsed": Words("1 読み取った", "1 parsed"),
     "rendered": Words("2 元の文に戻る", "2 rendered back"),
-    "executed": Words("3 裁定で働いた", "3 executed in a ruling"),
-    "agrees": Words("4 期待どおりの裁定", "4 agrees with an expected ruling"),
+    "carried out": Words("3 処理がそろった", "3 carried out by rules"),
+    "executed": Words("4 どの能力も裁定で働いた", "4 executed in rulings, every ability"),
+    "agrees": Words("5 期待どおりの裁定", "5 agrees with expected rulings"),
 }
 
 
@@ -129,7 +130,7 @@ def forget_command(name: str, game: str, lang: Language) -> None:
 @language
 @as_json_option
 def stats_command(game: str, lang: Language, as_json: bool) -> None:
-    """Count how far our own cards have come: read, said again, at work in a ruling, as expected."""
+    """Count how far our own cards have come: read, said again, carried out, at work in rulings, as expected."""
     with reporting_bad_input(lang):
         with progress_bar("裁定" if lang == "ja" else "rulings") as progress:
             found = ladder(game, progress)

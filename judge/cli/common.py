@@ -21,6 +21,9 @@ language = click.option(
     "--lang", type=click.Choice(["ja", "en"]), default="ja", show_default=True, help="Language of what is printed."
 )
 as_json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON instead of text.")
+jobs_option = click.option(
+    "--jobs", type=click.IntRange(1, 256), default=None, help="Processes side by side; without it, one a core."
+)
 
 
 @contextmanager
@@ -39,12 +42,23 @@ def reporting_bad_input(lang: Language) -> Iterator[None]:
 
 @contextmanager
 def progress_bar(label: str) -> Iterator[Callable[[int, int], None]]:
-    """A bar on standard error, while somebody looks: call what it gives with how much is done, and of how much."""
+    """A bar on standard error, while somebody looks: call what it gives with how much is done, and of how much.
+
+    It is drawn from the first call on, so that processes can be started before its thread is.
+    """
     console = Console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
-        task = bar.add_task(label, total=None)
-        yield lambda done, of: bar.update(task, completed=done, total=of)
+    bar = Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
+    task = bar.add_task(label, total=None)
+
+    def report(done: int, of: int) -> None:
+        bar.start()
+        bar.update(task, completed=done, total=of)
+
+    try:
+        yield report
+    finally:
+        bar.stop()
 
 
 def print_json(value: object) -> None:

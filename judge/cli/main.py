@@ -11,8 +11,12 @@ from judge import __version__
 COMMANDS = {
     "ask": "judge.cli.asking:ask_command",
     "cards": "judge.cli.cards:cards",
+    "check": "judge.cli.checking:check_command",
+    "coverage": "judge.cli.coverage:coverage_command",
     "deck": "judge.cli.decks:deck",
+    "play": "judge.cli.playing:play_command",
     "rules": "judge.cli.rules:rules",
+    "run": "judge.cli.running:run_command",
     "schema": "judge.cli.schemas:schema_command",
     "serve": "judge.cli.serving:serve_command",
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import threading
 
 import click
 from werkzeug.serving import make_server
@@ -19,7 +20,8 @@ from web import create_app
 def serve_command(host: str, port: int, lang: Language) -> None:
     """Start the site and print its address."""
     try:
-        server = make_server(host, port, create_app(), threaded=True)
+        app = create_app()
+        server = make_server(host, port, app, threaded=True)
     except (OSError, SystemExit):  # werkzeug has said why, and leaves with SystemExit
         words = Words(
             f"{host}:{port} を開けない。--port で別の番号か、--host で別の番地を。",
@@ -28,6 +30,8 @@ def serve_command(host: str, port: int, lang: Language) -> None:
         click.echo(words.to(lang), err=True)
         sys.exit(BAD_INPUT)
     click.echo(f"http://{host}:{server.server_port}/")
+    # Lists and clauses tell of every ruling: they are heard while the first reader looks at the first page.
+    threading.Thread(target=app.extensions["listing"].hear_all, daemon=True).start()
     try:
         server.serve_forever()
     except KeyboardInterrupt:

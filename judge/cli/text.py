@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from rich.console import Console
 from rich.text import Text as Styled
 
-from judge.ruling.model import Answer, Line, RefusalTold, Ruling, Scene, StepTold
+from judge.kernel import CHANCE, Trace
+from judge.ruling.model import Answer, Choice, Line, Quote, RefusalTold, Ruling, Scene, StepTold, Text
+from judge.ruling.show import Narrator
 from judge.source import Language, Words
 
 SIGNS = {"yes": "○", "no": "×"}
@@ -18,6 +22,7 @@ WORDS = {
     "differs": Words("期待とちがう", "Not as expected"),
     "note": Words("注", "Note"),
     "chooses": Words("が選ぶ", " chooses"),
+    "chance": Words("偶然", "Chance"),
 }
 
 
@@ -33,11 +38,77 @@ def print_ruling(ruling: Ruling, lang: Language) -> None:
     out.clauses()
 
 
+def player_words(player: str) -> Words:
+    """Who decides: a player, or chance."""
+    return WORDS["chance"] if player == CHANCE else Words(player, player)
+
+
+def steps_and_choices(narrator: Narrator, trace: Trace, full: bool = False) -> tuple[StepTold, ...]:
+    """The steps of a trace in which something happens, is refused or is chosen; `full`: the others, too."""
+    if full:
+        return narrator.steps(trace.steps, complete=True)
+    kept = [step for step in trace.steps if not step.silent or step.decision is not None]
+    told = narrator.steps(kept, complete=True)
+    return tuple(step for step in told if step.events or step.refusals or step.choice is not None)
+
+
+class StepPrinter:
+    """Prints steps with their clauses, the words of cards, refusals and choices; `options`: those not taken, too."""
+
+    def __init__(self, console: Console, lang: Language, options: bool = False) -> None:
+        self._console = console
+        self._lang: Language = lang
+        self._options = options
+
+    def steps(self, steps: Iterable[StepTold]) -> None:
+        """Steps in a row, numbered."""
+        for index, step in enumerate(steps, start=1):
+            text = Styled(f"{index:>3}. {self._to(step.says)} ")
+            text.append(f"[{' '.join(step.clauses)}]", style="cyan")
+            self._console.print(text)
+            if step.choice is not None:
+                self._choice(step.choice)
+            self.quotes(step.quotes, indent=5)
+            for refusal in step.refusals:
+                self.refusal(refusal, indent=5)
+
+    def refusal(self, refusal: RefusalTold, indent: int) -> None:
+        """What did not happen, by which clause, and because of which words."""
+        text = Styled(f"{' ' * indent}{WORDS['refused'].to(self._lang)}：{self._to(refusal.says)} ")
+        if refusal.clause:
+            text.append(f"[{refusal.clause}]", style="cyan")
+        self._console.print(text)
+        self.quotes(refusal.quotes, indent + 2)
+
+    def quotes(self, quotes: Iterable[Quote], indent: int) -> None:
+        """Words of cards."""
+        for quote in quotes:
+            self._print(f"{' ' * indent}《{quote.name}》「{quote.words}」")
+
+    def _choice(self, choice: Choice) -> None:
+        who = f"{player_words(choice.player).to(self._lang)}{WORDS['chooses'].to(self._lang)}"
+        asked = f"     {who}：{self._to(choice.question)}"
+        if not self._options:
+            self._print(f"{asked} → {self._to(choice.chosen)}")
+            return
+        self._console.print(Styled(f"{asked} ").append(f"[{choice.clause}]", style="cyan"))
+        for option, text in zip(choice.among, choice.options, strict=True):
+            chosen = option == choice.option
+            self._console.print(f"       {'●' if chosen else '○'} {self._to(text)}", markup=False)
+
+    def _print(self, line: str) -> None:
+        self._console.print(line, markup=False)
+
+    def _to(self, text: Text) -> str:
+        return str(getattr(text, self._lang))
+
+
 class _Printer:
     def __init__(self, ruling: Ruling, lang: Language, console: Console) -> None:
         self._ruling = ruling
         self._lang: Language = lang
         self._console = console
+        self._steps = StepPrinter(console, lang)
 
     def scene(self, scene: Scene) -> None:
         about = f"（{self._ruling.mirrors}）" if self._ruling.mirrors else ""
@@ -54,10 +125,14 @@ class _Printer:
             for reason in answer.verdict.reasons:
                 self._print(f"   ・{self._to(reason)}")
             for refusal in answer.verdict.refusals:
-                self._refusal(refusal, indent=3)
+                self._steps.refusal(refusal, indent=3)
+            self._steps.quotes(answer.verdict.quotes, indent=3)
             if len(answer.cases) > 1:
                 for case in answer.cases:
-                    chosen = "、".join(f"{choice.player}：{self._to(choice.chosen)}" for choice in case.choices)
+                    chosen = "、".join(
+                        f"{player_words(choice.player).to(self._lang)}：{self._to(choice.chosen)}"
+                        for choice in case.choices
+                    )
                     self._print(f"   {chosen} → {self._to(case.says)}")
             if answer.expectation is not None:
                 for difference in answer.expectation.differs:
@@ -78,26 +153,7 @@ class _Printer:
             heading += f"（{WORDS['case'].to(self._lang)}：{'、'.join(cases) or number + 1}）"
         self._console.print()
         self._console.print(heading, style="bold", markup=False)
-        for index, step in enumerate(line.steps, start=1):
-            self._step(index, step)
-
-    def _step(self, index: int, step: StepTold) -> None:
-        text = Styled(f"{index:>3}. {self._to(step.says)} ")
-        text.append(f"[{' '.join(step.clauses)}]", style="cyan")
-        self._console.print(text)
-        if step.choice is not None:
-            choice = step.choice
-            who = f"{choice.player}{WORDS['chooses'].to(self._lang)}"
-            self._print(f"     {who}：{self._to(choice.question)} → {self._to(choice.chosen)}")
-        for quote in step.quotes:
-            self._print(f"     《{quote.name}》「{quote.words}」")
-        for refusal in step.refusals:
-            self._refusal(refusal, indent=5)
-
-    def _refusal(self, refusal: RefusalTold, indent: int) -> None:
-        text = Styled(f"{' ' * indent}{WORDS['refused'].to(self._lang)}：{self._to(refusal.says)} ")
-        text.append(f"[{refusal.clause}]", style="cyan")
-        self._console.print(text)
+        self._steps.steps(line.steps)
 
     def clauses(self) -> None:
         """The clauses that the answers of the scene itself rest on, in book order."""

@@ -8,12 +8,13 @@
 """
 
 from judge.kernel.explore import Budget, Exploration, Guide, Stop, explore
-from judge.kernel.machine import Machine, Moment, Position
+from judge.kernel.machine import Machine, Moment, Move, Position, Runaway, Seen, Taken
 from judge.kernel.rulebook import Rulebook
-from judge.kernel.state import Decision, Event, Instruction, Option, State
-from judge.kernel.trace import Refusal, Source, Step, Trace
+from judge.kernel.state import CHANCE, Decision, Event, Instruction, Option, State
+from judge.kernel.trace import Refusal, Source, Step, Trace, Undetermined
 
 __all__ = [
+    "CHANCE",
     "Budget",
     "Decision",
     "Event",
@@ -22,14 +23,19 @@ __all__ = [
     "Instruction",
     "Machine",
     "Moment",
+    "Move",
     "Option",
     "Position",
     "Refusal",
     "Rulebook",
+    "Runaway",
+    "Seen",
     "Source",
     "State",
     "Step",
     "Stop",
+    "Taken",
     "Trace",
+    "Undetermined",
     "explore",
 ]

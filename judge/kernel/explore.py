@@ -1,11 +1,13 @@
 """Every line of play that the decisions allow, with equal positions shared.
 
-A guide says which options are of interest at a decision (a scripted action, a pass, all of them) and where a line ends.
-Budgets are kept, and a search that met one says so.
+A guide says which options are of interest at a decision (a scripted action, a pass, all of them) and where a line ends;
+it is told what happens on the way, and remembers of it what it needs. Where the rules do not decide what happens, that
+line ends. Budgets are kept, and a search that met one says so.
 """
 
 from __future__ import annotations
 
+import gc
 import time
 from collections import deque
 from collections.abc import Callable, Hashable, Sequence
@@ -13,8 +15,9 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 import networkx as nx
 
-from judge.kernel.machine import Machine, Position
-from judge.kernel.state import Option, State
+from judge.kernel.machine import Machine, Move, Position, Runaway, Seen
+from judge.kernel.state import State
+from judge.kernel.trace import Refusal, Undetermined
 
 S = TypeVar("S", bound=State)
 
@@ -28,7 +31,7 @@ class Budget(NamedTuple):
 
 
 class Stop(NamedTuple):
-    """A line ends here, and why."""
+    """A line ends here, and why. `undetermined`: the rules do not decide what comes next; the detail is a refusal."""
 
     reason: str
     detail: Any = None
@@ -40,18 +43,21 @@ class Guide(Protocol):
     def first(self) -> Hashable:
         """What the guide knows before the first decision."""
 
-    def lead(self, position: Position[Any], memory: Any) -> Stop | Sequence[tuple[Option, Hashable]]:
-        """The options worth following from here, each with what the guide knows afterwards; or the end of the line."""
+    def lead(self, position: Position[Any], memory: Any) -> Stop | Sequence[tuple[Move, Hashable]]:
+        """The moves worth following from here, each with what the guide knows afterwards; or the end of the line."""
+
+    def heed(self, memory: Any, seen: Seen, position: Position[Any]) -> Hashable:
+        """What the guide knows once something has happened: asked after each move, and for the way to the first."""
 
 
 class Node(Generic[S]):
     """A position that was reached, the roads on from it, and one shortest road to it."""
 
-    def __init__(self, position: Position[S], memory: Hashable, road: tuple[int, Option] | None) -> None:
+    def __init__(self, position: Position[S], memory: Hashable, road: tuple[int, Move] | None) -> None:
         self.position = position
         self.memory = memory
         self.road = road
-        self.next: list[tuple[Option, int]] = []
+        self.next: list[tuple[Move, int]] = []
         self.stop: Stop | None = None
 
 
@@ -69,9 +75,9 @@ class Exploration(Generic[S]):
         """The numbers of the positions where a line ends."""
         return [number for number, node in enumerate(self.nodes) if node.stop is not None]
 
-    def line(self, number: int) -> list[tuple[int, Option]]:
-        """A shortest road to a position: the positions left on the way, each with the option chosen there."""
-        line: list[tuple[int, Option]] = []
+    def line(self, number: int) -> list[tuple[int, Move]]:
+        """A shortest road to a position: the positions left on the way, each with the move made there."""
+        line: list[tuple[int, Move]] = []
         road = self.nodes[number].road
         while road is not None:
             line.append(road)
@@ -102,27 +108,59 @@ def explore(
     progress: Callable[[int], None] = lambda positions: None,
 ) -> Exploration[S]:
     """Search breadth first, so that the first road to a position is a shortest one."""
-    budget = budget or Budget()
     found: Exploration[S] = Exploration(start)
+    collecting = gc.isenabled()
+    gc.disable()  # positions hold no cycles, and there are many of them: looking for cycles costs a seventh
+    try:
+        _search(machine, found, guide, budget or Budget(), progress)
+    finally:
+        if collecting:
+            gc.enable()
+    return found
+
+
+def _search(
+    machine: Machine[S],
+    found: Exploration[S],
+    guide: Guide,
+    budget: Budget,
+    progress: Callable[[int], None],
+) -> None:
     # Keyed by the whole position, not by a hash of it: a collision would silently lose a line.
     numbers: dict[tuple[Any, Hashable], int] = {}
     waiting: deque[tuple[int, int]] = deque()
 
-    def reach(position: Position[S], memory: Hashable, road: tuple[int, Option] | None, depth: int) -> int:
+    def reach(position: Position[S], memory: Hashable, road: tuple[int, Move] | None, depth: int) -> int:
         key = (position.state.key(), memory)
         number = numbers.setdefault(key, len(found.nodes))
         if number == len(found.nodes):
-            found.nodes.append(Node(position, memory, road))
+            add(position, memory, road)
             waiting.append((number, depth))
-            progress(len(found.nodes))
         return number
 
+    def add(position: Position[S], memory: Hashable, road: tuple[int, Move] | None, stop: Stop | None = None) -> int:
+        node = Node(position, memory, road)
+        node.stop = stop
+        found.nodes.append(node)
+        progress(len(found.nodes))
+        return len(found.nodes) - 1
+
     until = time.monotonic() + budget.seconds
-    reach(machine.start(start), guide.first(), None, 0)
+    seen: Seen = []
+    first = guide.first()
+    try:
+        position = machine.start(found.start, seen=seen)
+    except (Undetermined, Runaway) as end:
+        add(Position(found.start, None), first, None, Stop("undetermined", _why(end)))
+        return
+    reach(position, guide.heed(first, seen, position), None, 0)
     while waiting:
         number, depth = waiting.popleft()
         node = found.nodes[number]
-        led = guide.lead(node.position, node.memory)
+        try:
+            led = guide.lead(node.position, node.memory)
+        except Undetermined as end:
+            led = Stop("undetermined", end.why)
         if isinstance(led, Stop):
             node.stop = led
             continue
@@ -132,7 +170,17 @@ def explore(
         if len(found.nodes) >= budget.positions or time.monotonic() > until:
             found.truncated = "positions" if len(found.nodes) >= budget.positions else "seconds"
             break
-        for option, memory in led:
-            position = machine.decide(node.position, option)
-            node.next.append((option, reach(position, memory, (number, option), depth + 1)))
-    return found
+        for move, memory in led:
+            seen = []
+            try:
+                position = machine.go(node.position, move, seen=seen)
+            except (Undetermined, Runaway) as end:
+                # What would have come is no position: the line ends at a node of its own, beside the one it left.
+                end_of_line = add(node.position, memory, (number, move), Stop("undetermined", _why(end)))
+                node.next.append((move, end_of_line))
+                continue
+            node.next.append((move, reach(position, guide.heed(memory, seen, position), (number, move), depth + 1)))
+
+
+def _why(end: Undetermined | Runaway) -> Refusal:
+    return end.why if isinstance(end, Undetermined) else Refusal("", "never asks anybody", (str(end)[:200],))

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Generic, NamedTuple, TypeVar
+from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 from judge.kernel.rulebook import Rulebook
 from judge.kernel.state import Decision, Event, Instruction, Option, State
-from judge.kernel.trace import Refusal, Source, Step, Trace
+from judge.kernel.trace import Refusal, Source, Step, Trace, Undetermined
 
 S = TypeVar("S", bound=State)
 
@@ -26,14 +26,36 @@ class Position(NamedTuple, Generic[S]):
     decision: Decision | None
 
 
+class Taken(NamedTuple):
+    """A choice in form only: there was one option, and it was taken without anybody being asked."""
+
+    decision: Decision
+    option: Option
+
+
+Seen: TypeAlias = list[Event | Taken]
+"""What happened on the way, in order, for whoever watches without a trace."""
+Move: TypeAlias = Option | Instruction
+"""What takes play from one position to the next: an option of its decision, or an instruction put in between."""
+
+
 class Moment(Generic[S]):
     """What a rule function sees of the machine: the fork it may change, and the step that is being written down."""
 
-    def __init__(self, state: S, apply: Callable[[S, Event], None], trace: Trace | None) -> None:
+    def __init__(
+        self, state: S, apply: Callable[[S, Event], None], trace: Trace | None, seen: Seen | None = None
+    ) -> None:
         self.state = state
         self._apply = apply
         self._trace = trace
-        self._step = trace.steps[-1] if trace is not None else None
+        self._seen = seen
+        self._step: Step | None = None
+
+    def begin(self, step: Step) -> None:
+        """From here on another rule function writes down what it does."""
+        assert self._trace is not None
+        self._trace.steps.append(step)
+        self._step = step
 
     def then(self, *instructions: Instruction) -> None:
         """Put instructions on the agenda; the first one given is the first to be done."""
@@ -42,9 +64,16 @@ class Moment(Generic[S]):
     def happen(self, event: Event, *, cites: Iterable[str] = (), sources: Iterable[Source] = ()) -> None:
         """Change the state: the only way there is."""
         self._apply(self.state, event)
+        if self._seen is not None:
+            self._seen.append(event)
         if self._step is not None:
             self._step.events.append(event)
-        self.cite(cites, sources)
+            self.cite(cites, sources)
+
+    @property
+    def traced(self) -> bool:
+        """Whether anybody reads what is noted: what is only said, not done, need not be worked out otherwise."""
+        return self._step is not None
 
     def cite(self, cites: Iterable[str] = (), sources: Iterable[Source] = ()) -> None:
         """Note clauses, and words of cards, that had a part in this step."""
@@ -75,51 +104,82 @@ class Machine(Generic[S]):
         self._rulebook = rulebook
         self._apply = apply
 
-    def start(self, state: S, trace: Trace | None = None) -> Position[S]:
-        """The first position at rest from here."""
-        return self._advance(state.fork(), trace)
+    def start(self, state: S, trace: Trace | None = None, seen: Seen | None = None) -> Position[S]:
+        """The first position at rest from here. What happens on the way is added to `seen`."""
+        return self._advance(state.fork(), trace, seen)
 
-    def decide(self, position: Position[S], option: Option, trace: Trace | None = None) -> Position[S]:
+    def decide(
+        self, position: Position[S], option: Option, trace: Trace | None = None, seen: Seen | None = None
+    ) -> Position[S]:
         """The next position at rest, once an option is chosen."""
         decision = position.decision
         if decision is None or option not in decision.options:
             raise ValueError(f"{option!r} cannot be chosen here")
         state = position.state.fork()
-        self._carry_out(state, trace, decision, option)
-        return self._advance(state, trace)
+        self._take(Moment(state, self._apply, trace, seen), decision, option, trace)
+        return self._advance(state, trace, seen)
 
-    def replay(self, start: S, options: Iterable[Option]) -> tuple[Position[S], Trace]:
-        """Play a known line again, this time writing it down."""
+    def interject(
+        self, position: Position[S], instruction: Instruction, trace: Trace | None = None, seen: Seen | None = None
+    ) -> Position[S]:
+        """The next position at rest, once something is done before the decision that is due."""
+        state = position.state.fork()
+        state.agenda += (instruction,)
+        return self._advance(state, trace, seen)
+
+    def go(
+        self, position: Position[S], move: Move, trace: Trace | None = None, seen: Seen | None = None
+    ) -> Position[S]:
+        """The next position at rest by a move of either kind."""
+        if isinstance(move, Instruction):
+            return self.interject(position, move, trace, seen)
+        return self.decide(position, move, trace, seen)
+
+    def replay(self, start: S, moves: Iterable[Move]) -> tuple[Position[S], Trace]:
+        """Play a known line again, this time writing it down.
+
+        A line that ends where the rules do not decide ends here too, with the last position before that.
+        """
         trace = Trace()
-        position = self.start(start, trace)
-        for option in options:
-            position = self.decide(position, option, trace)
+        position = Position(start, None)
+        try:
+            position = self.start(start, trace)
+            for move in moves:
+                position = self.go(position, move, trace)
+        except Undetermined as end:
+            if trace.steps:
+                trace.steps[-1].refusals.append(end.why)
         return position, trace
 
-    def _advance(self, state: S, trace: Trace | None) -> Position[S]:
+    def _advance(self, state: S, trace: Trace | None, seen: Seen | None) -> Position[S]:
+        rules = self._rulebook.rules
+        moment = Moment(state, self._apply, trace, seen)
         for _ in range(MOST_STEPS):
-            if not state.agenda:
+            agenda = state.agenda
+            if not agenda:
                 return Position(state, None)
-            instruction = state.agenda[-1]
-            rule = self._rulebook.for_instruction(instruction)
+            instruction = agenda[-1]
+            rule = rules[type(instruction)]
             if rule.options is None:
-                self._carry_out(state, trace, None, None)
+                state.agenda = agenda[:-1]
+                if trace is not None:
+                    moment.begin(Step(rule.clause, rule.name, instruction))
+                rule.run(moment, instruction)
                 continue
             player, options = rule.options(state, instruction)
             decision = Decision(player, rule.name, rule.clause, options, instruction)
             if len(options) > 1 or rule.rests:
                 return Position(state, decision)
-            self._carry_out(state, trace, decision, options[0])  # a choice in form only
+            if seen is not None:
+                seen.append(Taken(decision, options[0]))
+            self._take(moment, decision, options[0], trace)  # a choice in form only
         raise Runaway(repr(state.agenda[-1]))
 
-    def _carry_out(self, state: S, trace: Trace | None, decision: Decision | None, option: Option | None) -> None:
-        instruction = state.agenda[-1]
+    def _take(self, moment: Moment[S], decision: Decision, option: Option, trace: Trace | None) -> None:
+        """Carry out the instruction that waits for a decision."""
+        state, instruction = moment.state, decision.about
         state.agenda = state.agenda[:-1]
-        rule = self._rulebook.for_instruction(instruction)
+        rule = self._rulebook.rules[type(instruction)]
         if trace is not None:
-            trace.steps.append(Step(rule.clause, rule.name, instruction, decision=decision, chosen=option))
-        moment = Moment(state, self._apply, trace)
-        if option is None:
-            rule.run(moment, instruction)
-        else:
-            rule.run(moment, instruction, option)
+            moment.begin(Step(rule.clause, rule.name, instruction, decision=decision, chosen=option))
+        rule.run(moment, instruction, option)

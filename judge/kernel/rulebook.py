@@ -39,7 +39,8 @@ class Rulebook(Generic[S]):
 
     def __init__(self, clauses: Collection[str]) -> None:
         self._clauses = clauses
-        self._rules: dict[type[Instruction], Rule] = {}
+        self.rules: dict[type[Instruction], Rule] = {}
+        """How each kind of instruction is carried out."""
         self._cited: set[str] = set()
 
     def clause(self, clause: str) -> str:
@@ -85,13 +86,9 @@ class Rulebook(Generic[S]):
         return register
 
     def _add(self, instruction: type[Instruction], rule: Rule) -> None:
-        if instruction in self._rules:
-            raise ValueError(f"{instruction.__name__} is carried out by {self._rules[instruction].name} already")
-        self._rules[instruction] = rule
-
-    def for_instruction(self, instruction: Instruction) -> Rule:
-        """The rule that carries out an instruction."""
-        return self._rules[type(instruction)]
+        if instruction in self.rules:
+            raise ValueError(f"{instruction.__name__} is carried out by {self.rules[instruction].name} already")
+        self.rules[instruction] = rule
 
     def __iter__(self) -> Any:
-        return iter(self._rules.items())
+        return iter(self.rules.items())

@@ -7,9 +7,13 @@ a position that comes back is a loop.
 from __future__ import annotations
 
 from copy import copy
+from operator import attrgetter
 from typing import Any, ClassVar, Self
 
 import msgspec
+
+CHANCE = "chance"
+"""The player who takes random decisions: chance is asked like anybody else."""
 
 
 class Instruction(msgspec.Struct, frozen=True, tag=True, tag_field="instruction"):
@@ -42,7 +46,9 @@ class State(msgspec.Struct):
     """
 
     CONSTANT: ClassVar[frozenset[str]] = frozenset()
-    """Fields that are the same in every position of a game (tables of cards …) and so no part of the position."""
+    """Fields that are no part of the position: tables that are the same throughout a game, and what is only remembered
+    to save work."""
+    _identity: ClassVar[Any] = None
 
     agenda: tuple[Instruction, ...] = ()
     """What is still to be done; the last instruction is done first."""
@@ -53,7 +59,11 @@ class State(msgspec.Struct):
 
     def key(self) -> tuple[Any, ...]:
         """What two positions are compared by."""
-        return tuple(getattr(self, name) for name in self.__struct_fields__ if name not in self.CONSTANT)
+        cls = type(self)
+        if cls.__dict__.get("_identity") is None:
+            cls._identity = attrgetter(*(name for name in self.__struct_fields__ if name not in self.CONSTANT))
+        found: tuple[Any, ...] = cls._identity(self)
+        return found
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, State) and self.key() == other.key()

@@ -30,6 +30,19 @@ class Refusal(msgspec.Struct, frozen=True):
     sources: tuple[Source, ...] = ()
 
 
+class Undetermined(Exception):
+    """The rules or the texts do not decide what happens here: a good answer, and the end of this line of play.
+
+    `why` holds the reason as a refusal does: a clause (or none), a reason and what it is about.
+    """
+
+    def __init__(
+        self, reason: str, about: tuple[str | int, ...] = (), clause: str = "", sources: tuple[Source, ...] = ()
+    ):
+        super().__init__(f"{reason} {about}")
+        self.why = Refusal(clause, reason, about, sources)
+
+
 class Step(msgspec.Struct):
     """One run of one rule function."""
 

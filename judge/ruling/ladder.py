@@ -1,6 +1,12 @@
 """The ladder: how far our own cards have come, from a text that is read to a ruling that is as expected.
 
 A card stands on a rung only if it stands on all below. Cards without text have nothing to climb, and stand apart.
+
+- parsed: every ability is understood
+- rendered: what was understood says the printed text again
+- carried out: the simulator has a rule for every step, event, lasting effect and keyword of it
+- executed: words of each of its abilities had a part in a step, a refusal or a verdict of some ruling
+- agrees: so in rulings that expect something, and are as expected
 """
 
 from __future__ import annotations
@@ -9,20 +15,22 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Literal, NamedTuple
 
+from judge.cards import Card
 from judge.cards.coverage import says_itself_again
 from judge.cards.sets import known_cards
+from judge.games.dimension_zero.carried import not_carried_out
 from judge.paths import RULES
-from judge.ruling.ask import ask
+from judge.ruling.many import hear
 from judge.ruling.model import Quote, Ruling
-from judge.scenario import load_scenario
-from judge.source import BadInput, Problem
+from judge.source import Problem
 
-Rung = Literal["no text", "not understood", "parsed", "rendered", "executed", "agrees"]
-CLIMBED: tuple[Rung, ...] = ("parsed", "rendered", "executed", "agrees")
+Rung = Literal["no text", "not understood", "parsed", "rendered", "carried out", "executed", "agrees"]
+CLIMBED: tuple[Rung, ...] = ("parsed", "rendered", "carried out", "executed", "agrees")
+Span = tuple[int, int]
 
 
 class Standing(NamedTuple):
-    """Where a card stands, and the rulings whose steps cite its words."""
+    """Where a card stands, and the rulings that cite its words."""
 
     card: str
     rung: Rung
@@ -42,51 +50,64 @@ class Ladder(NamedTuple):
         return sum(standing.rung in CLIMBED[CLIMBED.index(rung) :] for standing in self.standings)
 
 
-class _Heard(NamedTuple):
-    """A ruling's name, whose words its steps cite, and whether it is as its file expects."""
+class Cited(NamedTuple):
+    """The places of printed texts that a ruling cites, card by card, and whether it is as its file expects."""
 
-    name: str
-    cards: frozenset[str]
+    places: dict[str, frozenset[Span]]
     agrees: bool
 
 
 def ladder(game: str, progress: Callable[[int, int], None] = lambda done, of: None) -> Ladder:
     """Where each of our own cards stands; every ruling of the game is heard for it."""
-    heard, problems = _hear(sorted((RULES / game / "rulings").glob("*.yaml")), progress)
+    paths: list[Path] = sorted((RULES / game / "rulings").glob("*.yaml"))
+    # One broken file must not hide how all other cards stand.
+    heard = hear(paths, cited, progress=progress)
+    rulings = {one.path.stem: one.taken for one in heard if one.taken is not None}
     standings = []
     for name, card in known_cards(game).items():
-        citing = [ruling for ruling in heard if name in ruling.cards]
-        if not card.text.abilities:
-            rung: Rung = "no text"
-        elif card.text.not_understood:
-            rung = "not understood"
-        elif not says_itself_again(card.text):
-            rung = "parsed"
-        elif not citing:
-            rung = "rendered"
-        else:
-            rung = "agrees" if any(ruling.agrees for ruling in citing) else "executed"
-        standings.append(Standing(name, rung, tuple(ruling.name for ruling in citing)))
-    return Ladder(tuple(standings), tuple(problems))
+        citing = {ruling: found for ruling, found in rulings.items() if name in found.places}
+        standings.append(Standing(name, _rung(card, list(citing.values())), tuple(citing)))
+    return Ladder(tuple(standings), tuple(problem for one in heard for problem in one.problems))
 
 
-def _hear(paths: list[Path], progress: Callable[[int, int], None]) -> tuple[list[_Heard], list[Problem]]:
-    heard: list[_Heard] = []
-    problems: list[Problem] = []
-    for index, path in enumerate(paths):
-        progress(index, len(paths))
-        try:
-            ruling = ask(load_scenario(path))
-        except BadInput as bad:  # one broken file must not hide how all other cards stand
-            problems.extend(bad.problems)
-            continue
-        heard.append(_Heard(path.stem, frozenset(quote.name for quote in _quotes(ruling)), _agrees(ruling)))
-    return heard, problems
+def _rung(card: Card, citing: list[Cited]) -> Rung:
+    if not card.text.abilities:
+        return "no text"
+    if card.text.not_understood:
+        return "not understood"
+    if not says_itself_again(card.text):
+        return "parsed"
+    if not_carried_out(card):
+        return "rendered"
+    if not _all_cited(card, citing):
+        return "carried out"
+    return "agrees" if _all_cited(card, [one for one in citing if one.agrees]) else "executed"
+
+
+def _all_cited(card: Card, citing: list[Cited]) -> bool:
+    """Whether words of each ability of a card are cited."""
+    places = [place for one in citing for place in one.places[card.name]]
+    return all(
+        any(start < ability.span[1] and end > ability.span[0] for start, end in places)
+        for ability in card.text.abilities
+    )
+
+
+def cited(ruling: Ruling) -> Cited:
+    """Which words of cards a ruling cites."""
+    places: dict[str, set[Span]] = {}
+    for quote in _quotes(ruling):
+        places.setdefault(quote.name, set()).add(quote.span)
+    return Cited({name: frozenset(spans) for name, spans in places.items()}, _agrees(ruling))
 
 
 def _quotes(ruling: Ruling) -> Iterator[Quote]:
-    """The words of cards that the steps of a ruling cite, in the scene and its contrasts."""
+    """The words of cards that had a part in a ruling, in the scene and its contrasts."""
     for scene in (ruling.scene, *ruling.contrasts):
+        for answer in scene.answers:
+            yield from answer.verdict.quotes
+            for refusal in answer.verdict.refusals:
+                yield from refusal.quotes
         for line in scene.lines:
             for step in line.steps:
                 yield from step.quotes

@@ -86,6 +86,13 @@ class CardShown(msgspec.Struct, frozen=True):
     smash: int | None = None
     frozen: bool = False
     damage: int = 0
+    beneath: tuple[str, ...] = ()
+    """Names of the 闘気カード under it."""
+    joined_to: int | None = None
+    """The unit that this strategy is joined to."""
+    markers: tuple[tuple[str, int], ...] = ()
+    face_down: bool = False
+    """It lies face down among cards that are open."""
 
 
 class SideShown(msgspec.Struct, frozen=True):
@@ -98,16 +105,29 @@ class SideShown(msgspec.Struct, frozen=True):
     deck: int
     smash: int
     smash_frozen: int = 0
+    plan: CardShown | None = None
+    """The card that lies face up on the deck."""
+    arranged: bool = False
+    """The order of the deck has been determined on purpose (6-2-4)."""
 
 
 class Board(msgspec.Struct, frozen=True):
     """A position to be looked at."""
 
     active: str
-    phase: Literal["main"]
+    phase: Literal["release", "draw", "energy", "main", "smash", "recovery"]
     squares: dict[str, tuple[CardShown, ...]]
     sides: dict[str, SideShown]
     stack: tuple[Text, ...] = ()
+    """The last is the top."""
+    pending: tuple[Text, ...] = ()
+    """Abilities that have triggered and are not on the stack yet."""
+    battles: tuple[Text, ...] = ()
+    """The last one runs, the others wait for it."""
+    effects: tuple[Text, ...] = ()
+    """Effects of what has resolved, as long as they last."""
+    losers: tuple[str, ...] = ()
+    winners: tuple[str, ...] = ()
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -135,6 +155,8 @@ class Verdict(msgspec.Struct, frozen=True):
     reasons: tuple[Text, ...] = ()
     refusals: tuple[RefusalTold, ...] = ()
     """What forbids the action that was asked about, or that the file wants done."""
+    quotes: tuple[Quote, ...] = ()
+    """Words of cards that the answer itself was reckoned from."""
 
 
 class Expectation(msgspec.Struct, frozen=True):
@@ -147,7 +169,7 @@ class Expectation(msgspec.Struct, frozen=True):
 class Answer(msgspec.Struct, frozen=True):
     """A question with its verdict, its cases, and every clause that its lines rest on."""
 
-    kind: Literal["happens", "where", "can"]
+    kind: Literal["happens", "where", "value", "may", "decides", "wins", "class"]
     asks: Text
     verdict: Verdict
     cases: tuple[Case, ...]
@@ -164,6 +186,8 @@ class Scene(msgspec.Struct, frozen=True):
     lines: tuple[Line, ...]
     positions: int
     """How many positions were looked at."""
+    cards: dict[str, CardQuoted] = {}
+    """Cards whose printed data are not those of the ruling's own cards: a contrast may change what a card says."""
 
 
 class ClauseQuoted(msgspec.Struct, frozen=True):

@@ -1,104 +1,101 @@
-"""What can be asked: how each kind of question is answered at the end of a line, and how it is said."""
+"""What can be asked: how each kind of question is answered at the end of a line."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Literal
+from typing import Any, Literal, cast
 
+from judge.games.dimension_zero.board import OPPONENT, PLAYERS
 from judge.games.dimension_zero.duel import Duel
-from judge.games.dimension_zero.playing import obstacles
-from judge.games.dimension_zero.telling import ZONES, Teller
-from judge.kernel import Refusal
-from judge.scenario import Question, Scene
-from judge.scenario.build import answer_from
+from judge.games.dimension_zero.rulebook import clause
+from judge.kernel import Position
+from judge.ruling.classes import class_of
+from judge.ruling.findings import Finding
+from judge.ruling.maying import may
+from judge.ruling.values import value_of
+from judge.ruling.wording import Wording
+from judge.scenario.answers import joined
+from judge.scenario.build import Query, Scene
 from judge.scenario.script import Memory
 from judge.source import Words
 
-ANSWERS = {
-    ("happens", "yes"): (
-        Words("はい、バトルが発生する。", "Yes, a battle begins."),
-        Words("バトルが発生する", "a battle begins"),
-    ),
-    ("happens", "no"): (
-        Words("いいえ、バトルは発生しない。", "No, no battle begins."),
-        Words("バトルは発生しない", "no battle begins"),
-    ),
-    ("can", "yes"): (Words("はい、できます。", "Yes."), Words("できる", "it is allowed")),
-    ("can", "no"): (Words("いいえ、できません。", "No."), Words("できない", "it is not allowed")),
-}
-"""Answers that are yes or no, as a sentence and as a word."""
+Kind = Literal["happens", "where", "value", "may", "decides", "wins", "class"]
+VARIABLE = clause("1-2-3-3")
+BOTH_LOSE = clause("3-3-4")
+ENDS = clause("3-3-3")
+TOGETHER = clause("6-1-3")
 
 
 class Asked:
-    """A question about a scene. Answers are short words: `yes`, `no`, a zone, a square."""
+    """A question about a scene. Answers are short words: `yes`, `no`, a zone, a square, a number."""
 
-    def __init__(self, question: Question, scene: Scene) -> None:
-        self.question = question
+    def __init__(self, query: Query, scene: Scene) -> None:
+        self.query = query
+        self.question = query.question
         self._scene = scene
-        self._teller = Teller(scene.start)
+        self._wording = Wording(query, scene.start, scene.names)
 
-    def answer(self, end: Duel, memory: Memory) -> str:
+    @property
+    def kind(self) -> Kind:
+        """Which kind of question this is."""
+        form = self.question.form
+        return cast(Kind, "class" if form == "classed" else form)
+
+    @property
+    def timeless(self) -> bool:
+        """Whether the answer stands in the texts and rules alone, whatever happens on the board."""
+        return self.question.classed is not None and not self.question.information
+
+    def find(self, end: Position[Duel], memory: Memory) -> Finding:
         """The answer at the end of a line."""
-        if self.question.happens is not None:
-            return "yes" if memory.battled else "no"
-        if self.question.where is not None:
-            place = end.where(self._scene.names[self.question.where])
-            return place.at if place.is_square else place.zone
-        return "no" if self.refusals(end) else "yes"
+        duel = end.state
+        match self.kind:
+            case "where":
+                zone = self._where(duel)
+                return Finding(zone, (TOGETHER,) if zone == "beneath" else ())
+            case "value":
+                return value_of(duel, self.question, self.query.card)
+            case "may":
+                assert self.query.act is not None
+                return may(end, self.query.act)
+            case "class":
+                assert self.query.card is not None
+                return class_of(duel, self.question, self.query.card)
+            case "wins" if self.question.wins == "duel":
+                return _winner(duel)
+        cites = (VARIABLE,) if self.question.decides == "x" else ()
+        return Finding(self._of_fact(memory.facts[self.query.watch or 0]), cites)
 
-    def refusals(self, end: Duel) -> list[Refusal]:
-        """Why the action asked about is not allowed."""
-        if self.question.can is None:
-            return []
-        return obstacles(end, *self._scene.asked_play(self.question))
+    def _where(self, duel: Duel) -> str:
+        assert self.query.card is not None
+        place = duel.where(self.query.card)
+        return place.at if place.is_square else place.zone
+
+    def _of_fact(self, fact: Any) -> str:
+        match self.kind:
+            case "happens":
+                times = self.question.times
+                return "yes" if (fact > 0 if times is None else fact == times) else "no"
+            case "decides":
+                return joined(fact)
+        return "nobody" if fact is None else "draw" if fact < 0 else self._scene.names.of(fact)
 
     def asks(self) -> Words:
         """The question as a sentence."""
-        if self.question.happens is not None:
-            return Words("ここから進めると、バトルは発生するか。", "From here on, does a battle begin?")
-        if self.question.where is not None:
-            name = self._name()
-            return Words(
-                f"ここから進めると、{name}は最後にどこに置かれるか。", f"From here on, where does {name} end up?"
-            )
-        player, play = self._scene.asked_play(self.question)
-        words = self._teller.option(play)
-        return Words(f"{player}は{words.ja}ことができるか。", f"May {player} {words.en}?")
+        return self._wording.asks()
 
     def says(self, answer: str) -> Words:
         """One answer as a sentence."""
-        if (told := ANSWERS.get((self.kind, answer))) is not None:
-            return told[0]
-        name, where = self._name(), self.short(answer)
-        if answer in ZONES:
-            owner = self._scene.start.owner(self._scene.names[self.question.where or ""])
-            return Words(f"{name}は{owner}の{where.ja}に置かれる。", f"{name} ends up in {owner}'s {where.en}.")
-        return Words(f"{name}は{where.ja}にある。", f"{name} ends up on {where.en}.")
+        return self._wording.says(answer)
 
     def short(self, answer: str) -> Words:
         """One answer as a word."""
-        if (told := ANSWERS.get((self.kind, answer))) is not None:
-            return told[1]
-        return ZONES.get(answer) or Words(answer, answer)
+        return self._wording.short(answer)
 
-    def expected(self) -> frozenset[str] | None:
-        """The answers that the file expects, if it does."""
-        given = self.question.expect
-        if given is None:
-            return None
-        words: Sequence[str] = (given,) if isinstance(given, str) else given
-        answers: set[str] = set()
-        for word in words:
-            canonical = answer_from(self.question, word)
-            assert canonical is not None, "checked when the scene was built"
-            meant = {"always": {"yes"}, "never": {"no"}, "sometimes": {"yes", "no"}}
-            answers |= meant.get(canonical, {canonical})
-        return frozenset(answers)
 
-    @property
-    def kind(self) -> Literal["happens", "where", "can"]:
-        """Which kind of question this is."""
-        return "happens" if self.question.happens else "where" if self.question.where else "can"
-
-    def _name(self) -> str:
-        return self._teller.name(self._scene.names[self.question.where or ""])
+def _winner(duel: Duel) -> Finding:
+    if not duel.over:
+        return Finding("nobody")
+    winners = duel.winners - duel.losers if duel.winners else frozenset(OPPONENT[one] for one in duel.losers)
+    if len(duel.losers) == len(PLAYERS) or len(winners) != 1:
+        return Finding("draw", (BOTH_LOSE, ENDS))
+    return Finding(next(iter(winners)), (ENDS,))

@@ -7,11 +7,11 @@ from collections.abc import Iterable
 import msgspec
 
 from judge.games.dimension_zero.board import BASE_SQUARES, BATTLE_SQUARES, PLAYERS, Player
-from judge.games.dimension_zero.characteristics import reckon
-from judge.games.dimension_zero.duel import Duel, Spell
+from judge.games.dimension_zero.characteristics import look, reckon
+from judge.games.dimension_zero.duel import Duel
 from judge.games.dimension_zero.events import Passed
 from judge.games.dimension_zero.telling import RULES, Teller
-from judge.kernel import Decision, Option, Refusal, Source, Step
+from judge.kernel import CHANCE, Decision, Option, Refusal, Source, Step, Undetermined
 from judge.ruling.model import Board, CardShown, Choice, Quote, RefusalTold, SideShown, StepTold, Text
 from judge.source import Words
 
@@ -22,18 +22,24 @@ def board(duel: Duel) -> Board:
         square: tuple(_shown(duel, standing.card) for standing in duel.standing if standing.square == square)
         for square in (*BATTLE_SQUARES, *BASE_SQUARES)
     }
-    stack = tuple(
-        Text(f"《{duel.card(item.card).name}》", f"《{duel.card(item.card).name}》")
-        if isinstance(item, Spell)
-        else Text("バトルダメージの応酬", "exchange of battle damage")
-        for item in duel.stack
+    teller = Teller(duel)
+    return Board(
+        active=duel.active,
+        phase=duel.phase,
+        squares={square: cards for square, cards in squares.items() if cards},
+        sides={player: _side(duel, player) for player in PLAYERS},
+        stack=tuple(Text.of(teller.item(item)) for item in duel.stack),
+        pending=tuple(Text.of(teller.pending(pending)) for pending in duel.pending),
+        battles=tuple(Text.of(teller.battle(battle)) for battle in duel.battles),
+        effects=tuple(Text.of(teller.effect(effect)) for effect in duel.effects),
+        losers=tuple(sorted(duel.losers)),
+        winners=tuple(sorted(duel.winners)),
     )
-    sides: dict[str, SideShown] = {player: _side(duel, player) for player in PLAYERS}
-    return Board(duel.active, "main", {square: cards for square, cards in squares.items() if cards}, sides, stack)
 
 
 def _side(duel: Duel, player: Player) -> SideShown:
     side = duel.side(player)
+    plan = duel.plan(player)
     return SideShown(
         hand=tuple(_shown(duel, number) for number in side.hand),
         energy=tuple(_shown(duel, number) for number in side.energy),
@@ -42,26 +48,46 @@ def _side(duel: Duel, player: Player) -> SideShown:
         deck=len(side.deck),
         smash=len(side.smash),
         smash_frozen=sum(number in duel.frozen for number in side.smash),
+        plan=None if plan is None else _shown(duel, plan),
+        arranged=side.arranged,
     )
 
 
 def _shown(duel: Duel, number: int) -> CardShown:
-    card, owner = duel.cards[number]
+    card, owner = duel.table.owned[number]
     standing = duel.at(number)
     fights = card.kind == "unit"
-    on_square = standing is not None and fights
-    return CardShown(
+    shown = CardShown(
         number=number,
         name=card.name,
         kind=card.kind,
         owner=owner,
-        controller=standing.controller if standing is not None else owner,
+        controller=owner,
         cost=card.cost,
-        power=reckon(duel, standing).value if standing is not None and on_square else card.power if fights else None,
+        power=card.power if fights else None,
         printed_power=card.power if fights else None,
-        smash=reckon(duel, standing, "smash").value if standing is not None and on_square else None,
         frozen=number in duel.frozen,
-        damage=standing.damage if standing is not None else 0,
+        face_down=number in duel.face_down,
+    )
+    if standing is None:
+        return shown
+    try:
+        seen = look(duel, number)
+        kind, controller, fights = seen.data.kind, seen.controller, seen.data.kind == "unit"
+        power = reckon(duel, number).value if fights else None
+        smash = reckon(duel, number, "smash").value if fights else None
+    except Undetermined:  # the board is shown all the same; the verdict says what is not known
+        kind, controller, power, smash = card.kind, standing.controller, None, None
+    return msgspec.structs.replace(
+        shown,
+        kind=kind,
+        controller=controller,
+        power=power,
+        smash=smash,
+        damage=standing.damage,
+        beneath=tuple(duel.card(one).name for one in standing.beneath),
+        joined_to=standing.joined,
+        markers=standing.markers,
     )
 
 
@@ -73,11 +99,11 @@ class Narrator:
         self._teller = Teller(start)
 
     def steps(self, trace: Iterable[Step], complete: bool = False) -> tuple[StepTold, ...]:
-        """The steps in words; those in which nothing happened are left out unless all are wanted."""
+        """The steps in words; those in which nothing happened or was chosen are left out unless all are wanted."""
         told: list[StepTold] = []
         passed: str | None = None
         for step in trace:
-            if step.silent and not complete:
+            if step.silent and not complete and not _is_choice(step):
                 continue
             player = _who_passed(step)
             if passed is not None and player is not None:
@@ -93,50 +119,78 @@ class Narrator:
         return msgspec.structs.replace(first, says=says)
 
     def _step(self, step: Step) -> StepTold:
-        words = [self._teller.event(event) for event in step.events]
-        if not words:
+        words = [self._teller.event(event, step.instruction) for event in step.events]
+        if not words and step.silent and _is_choice(step):
+            words = [_decides(step)]
+        elif not words:
             words = [RULES.get(step.rule, Words("することはない。", "There is nothing to do."))]
         return StepTold(
             clauses=tuple(dict.fromkeys((step.clause, *step.cited))),
             rule=step.rule,
             says=Text("".join(word.ja for word in words), " ".join(word.en for word in words)),
             events=tuple(step.events),
-            quotes=self._quotes(step.sources),
+            quotes=self.quotes(step.sources),
             refusals=tuple(self.refusal(refusal) for refusal in step.refusals),
             choice=self._chosen(step),
         )
 
     def _chosen(self, step: Step) -> Choice | None:
         """The choice of a step, if somebody had one. What is done with priority is told by the step itself."""
-        if step.decision is None or step.chosen is None or len(step.decision.options) < 2:
+        if step.decision is None or step.chosen is None or not _is_choice(step):
             return None
-        return None if step.rule == "use_priority" else self.choice(step.decision, step.chosen)
+        return self.choice(step.decision, step.chosen)
 
-    def choice(self, decision: Decision, chosen: Option) -> Choice:
-        """A decision in words."""
+    def choice(self, decision: Decision, chosen: Option, duel: Duel | None = None) -> Choice:
+        """A decision in words; `duel` is where it was taken, for a choice that is told apart from its line."""
+        if duel is not None:
+            self._teller.know(duel.stack)
         return Choice(
             player=decision.player,
             kind=decision.kind,
             clause=decision.clause,
             question=Text.of(self._teller.question(decision)),
-            chosen=Text.of(self._teller.option(chosen)),
-            options=tuple(Text.of(self._teller.option(option)) for option in decision.options),
+            chosen=Text.of(self._teller.option(chosen, decision.about)),
+            options=tuple(Text.of(self._teller.option(option, decision.about)) for option in decision.options),
             option=chosen,
             among=decision.options,
         )
 
+    def options(self, decision: Decision) -> Words:
+        """The options of a decision in a row."""
+        told = [self._teller.option(option, decision.about) for option in decision.options]
+        return Words("、".join(one.ja for one in told), ", ".join(one.en for one in told))
+
+    def question(self, decision: Decision) -> Words:
+        """What a decision is about."""
+        return self._teller.question(decision)
+
     def refusal(self, refusal: Refusal) -> RefusalTold:
         """A refusal in words."""
         words = Text.of(self._teller.refusal(refusal))
-        return RefusalTold(refusal.clause, refusal.reason, words, self._quotes(refusal.sources))
+        return RefusalTold(refusal.clause, refusal.reason, words, self.quotes(refusal.sources))
 
-    def _quotes(self, sources: Iterable[Source]) -> tuple[Quote, ...]:
+    def quotes(self, sources: Iterable[Source]) -> tuple[Quote, ...]:
+        """Words of cards, as they are printed."""
         quotes = []
         for source in sources:
             card = self._start.card(source.card)
             start, end = source.span
             quotes.append(Quote(source.card, card.name, source.span, card.text.text[start:end]))
         return tuple(quotes)
+
+
+def _is_choice(step: Step) -> bool:
+    """Whether somebody had a choice in a step. What is done with priority is told by the step itself."""
+    return step.decision is not None and len(step.decision.options) > 1 and step.rule != "use_priority"
+
+
+def _decides(step: Step) -> Words:
+    player = step.decision.player if step.decision is not None else CHANCE
+    return (
+        Words("偶然が決める。", "Chance decides.")
+        if player == CHANCE
+        else Words(f"{player}が決める。", f"{player} decides.")
+    )
 
 
 def _who_passed(step: Step) -> str | None:

@@ -2,305 +2,205 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Mapping
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
-from judge.cards import Card
-from judge.cards.card import Kind
-from judge.cards.files import add_cards
-from judge.cards.sets import UserCards, known_cards, no_such_card
-from judge.cardtext import read_cost
-from judge.games.dimension_zero.board import PLAYERS, Player, area_of, line_from, square_from
-from judge.games.dimension_zero.duel import Duel, Owned, Side, Standing
-from judge.games.dimension_zero.playing import Play, playable
-from judge.games.dimension_zero.telling import KINDS, ZONES
-from judge.games.dimension_zero.turn import Checkpoint
+from judge.games.dimension_zero.board import OPPONENT, PLAYERS, Player
+from judge.games.dimension_zero.duel import Duel, Table, Variant
+from judge.games.dimension_zero.events import Moved
+from judge.games.dimension_zero.meaning import asks_history
+from judge.games.dimension_zero.rule_effects import board_of, deaths, losses
+from judge.games.dimension_zero.setup import OfferRedraw, opening
+from judge.games.dimension_zero.turn import BeginTurn, Checkpoint, FinishTurn, rest_of_turn
+from judge.kernel import Event, Instruction, Undetermined
+from judge.scenario.acts import Act, Resolver
+from judge.scenario.answers import allowed, expected
+from judge.scenario.board import Board
+from judge.scenario.facts import Watch
 from judge.scenario.load import Scenario
-from judge.scenario.schema import MOST_CARDS, Action, Counted, Laid, Question
-from judge.source import BadInput, Document, Problem, Where, Words, did_you_mean, nearest
+from judge.scenario.names import Names, wanted
+from judge.scenario.questions import CardValue, PlayerValue, Question
+from judge.scenario.schema import ScenarioFile, Until
+from judge.source import BadInput, Where
 
-UNLISTED = Card(name="不明のカード", kind="unknown")
-"""A card that the file does not list: nothing is known of it."""
 
+class Query(NamedTuple):
+    """A question of the file with what its names mean."""
 
-class ScriptedAction(NamedTuple):
-    """An action of the file as the game knows it; None passes."""
-
-    player: Player
-    play: Play | None
+    question: Question
+    expected: frozenset[str] | None
+    card: int | None = None
+    act: Act | None = None
+    watch: int | None = None
+    """The number of the fact that it asks about."""
 
 
 class Scene(NamedTuple):
     """A scenario ready to be played."""
 
     start: Duel
-    actions: tuple[ScriptedAction, ...]
-    names: Mapping[str, int]
-    """The listed cards by the name a question may use."""
-
-    def asked_play(self, question: Question) -> tuple[Player, Play]:
-        """The play that a `can` question is about, and whose it would be."""
-        assert question.can is not None
-        player, play = _scripted(question.can, self.names)
-        assert play is not None, "checked when the scene was built"
-        return player, play
+    actions: tuple[Act, ...]
+    names: Names
+    asked: tuple[Query, ...]
+    watches: tuple[Watch, ...]
+    until: Until
+    free: bool
 
 
 def build(scenario: Scenario) -> Scene:
-    """The first position: the active player is to gain priority."""
-    builder = _Builder(scenario)
-    for player in PLAYERS:
-        builder.lay_out(player)
-    return builder.scene()
+    """The first position: the active player is to gain priority, or the duel to begin."""
+    board = Board(scenario)
+    file = scenario.file
+    phase = file.turn.phase
+    names = board.names
+    if board.problems:
+        raise BadInput(board.problems)
+    duel = Duel(
+        table=Table(tuple(board.owned), Variant(**file.options.model_dump())),
+        active=file.turn.player,
+        turn=0 if phase == "opening" or phase == "start" else 1,
+        phase="release" if phase == "opening" or phase == "start" else phase,
+        sides=(board.side("A"), board.side("B")),
+        standing=tuple(board.standing),
+        frozen=frozenset(board.frozen),
+        agenda=_agenda(file),
+    )
+    _note_history(duel)
+    if not file.force:
+        _check_rules(board, duel)
+
+    def zone_of(card: int) -> tuple[str, str]:
+        place = duel.where(card)
+        return (place.zone, place.at) if not place.is_square else ("square", str(card))
+
+    resolver = Resolver(names, zone_of, board.complain)
+    actions = tuple(resolver.act(action, ("actions", index), index) for index, action in enumerate(file.actions))
+    for act in actions:
+        _check_square(board, duel, act)
+    watches: list[Watch] = []
+    asked = tuple(
+        _asked(question, ("ask", index), board, names, resolver, watches) for index, question in enumerate(file.ask)
+    )
+    if board.problems:
+        raise BadInput(board.problems)
+    return Scene(duel, actions, names, asked, tuple(watches), file.ends, file.responses == "free")
 
 
-class _Builder:
-    """Numbers the cards in the order the file lists them, and collects every problem on the way."""
+def _agenda(file: ScenarioFile) -> tuple[Instruction, ...]:
+    """What is still to be done; the last instruction is done first."""
+    player: Player = file.turn.player
+    if file.turn.phase == "opening":
+        return opening(player)[::-1]
+    if file.turn.phase == "start":
+        return (BeginTurn(player, first=True), OfferRedraw(OPPONENT[player]))
+    later = rest_of_turn(file.turn.phase)
+    if file.until == "end of turn":
+        later = tuple(one for one in later if not isinstance(one, FinishTurn))
+    return (*reversed(later), Checkpoint(player))
 
-    def __init__(self, scenario: Scenario) -> None:
-        self._file = scenario.file
-        self._document: Document = scenario.document
-        self._problems: list[Problem] = []
-        self._known = dict(known_cards(scenario.file.game))
-        self._users = UserCards(scenario.file.game)
-        add_cards(self._known, scenario.file.cards, self._document, ("cards",))
-        self._cards: list[Owned] = []
-        self._standing: list[Standing] = []
-        self._frozen: set[int] = set()
-        self._zones: dict[tuple[Player, str], list[int]] = {}
-        self._by_name: dict[str, list[int]] = {}
 
-    # ---- laying out
+def _note_history(duel: Duel) -> None:
+    """Say which happenings of a turn have to be remembered, because some text asks for them."""
+    cards = {id(owned.card): owned.card for owned in duel.table.owned}.values()
+    asked = (asks_history(ability) for card in cards for ability in card.text.abilities)
+    duel.table.memo["history"] = frozenset[type[Event]]().union(*asked)
 
-    def lay_out(self, player: Player) -> None:
-        """Put the cards of one player where the file says."""
-        side = getattr(self._file.players, player)
-        here: Where = ("players", player)
-        for name, laid in side.squares.items():
-            square = square_from(name, player)
-            if square is None or area_of(square, player) is None:
-                self._complain(
-                    (*here, "squares", name),
-                    f"「{name}」というバトルスペースのスクエアはない。L1〜R3 か 左ライン自軍エリア のように書く。",
-                    f"there is no battle square '{name}'; write L1 to R3, or 左ライン自軍エリア.",
-                )
-            else:
-                self._stand(player, square, laid, "unit", (*here, "squares", name))
-        for name, laid in side.bases.items():
-            line = line_from(name, player)
-            if line is None:
-                self._complain(
-                    (*here, "bases", name),
-                    f"「{name}」というラインはない。L・C・R か 左・中央・右 で書く。",
-                    f"there is no line '{name}'; write L, C, R or 左, 中央, 右.",
-                )
-            else:
-                self._stand(player, f"{player}.{line}", laid, "base", (*here, "bases", name))
-        for zone in ("hand", "graveyard", "removed"):
-            for index, name in enumerate(getattr(side, zone)):
-                self._put(player, zone, self._listed(name, player, (*here, zone, index)))
-        self._lay_out_energy(player, side.energy, (*here, "energy"))
-        self._lay_out_unlisted(player, "smash", UNLISTED, side.smash)
-        deck = [side.deck] if isinstance(side.deck, int) else side.deck
-        for index, entry in enumerate(deck):
-            if isinstance(entry, int):
-                self._lay_out_unlisted(player, "deck", UNLISTED, entry)
-            else:
-                self._put(player, "deck", self._listed(entry, player, (*here, "deck", index)))
 
-    def _lay_out_energy(
-        self, player: Player, energy: Mapping[str, int | Counted] | Iterable[str | Laid], here: Where
-    ) -> None:
-        if isinstance(energy, Mapping):
-            for colour, count in energy.items():
-                cost = () if colour == "無" else read_cost(f"{colour}1")
-                card = Card(name=f"{colour}のエネルギー", kind="unknown", cost=cost)
-                self._lay_out_unlisted(player, "energy", card, count)
-            return
-        for index, entry in enumerate(energy):
-            laid = entry if isinstance(entry, Laid) else Laid(card=entry)
-            number = self._listed(laid.card, player, (*here, index))
-            self._put(player, "energy", number)
-            if laid.frozen and number is not None:
-                self._frozen.add(number)
-
-    def _lay_out_unlisted(self, player: Player, zone: str, card: Card, count: int | Counted) -> None:
-        counted = count if isinstance(count, Counted) else Counted(released=count)
-        for index in range(counted.released + counted.frozen):
-            number = self._number(card, player)
-            self._put(player, zone, number)
-            if index >= counted.released:
-                self._frozen.add(number)
-
-    def _stand(self, player: Player, square: str, entry: str | Laid, kind: Kind, here: Where) -> None:
-        laid = entry if isinstance(entry, Laid) else Laid(card=entry)
-        number = self._listed(laid.card, laid.owner or player, here)
-        if number is None:
-            return
-        card = self._cards[number].card
-        if card.kind != kind:
-            self._complain(
-                here,
-                f"「{card.name}」は{KINDS[card.kind].ja}なので、ここには置けない（2-23-8-1）。",
-                f"'{card.name}' is a {card.kind}; it does not belong here (2-23-8-1).",
-            )
-        if any(standing.square == square and standing.controller == player for standing in self._standing):
-            self._complain(
-                here,
-                f"{square}には{player}のカードがもうある（4-16-4-6、4-16-4-7）。",
-                f"{player} has a card on {square} already (4-16-4-6, 4-16-4-7).",
-            )
-        self._standing.append(Standing(number, square, player, damage=laid.damage))
-        if laid.frozen:
-            self._frozen.add(number)
-
-    def _listed(self, name: str, owner: Player, here: Where) -> int | None:
-        card = self._known.get(name) or self._users.get(name)
-        if card is None:
-            card = no_such_card(name, (*self._known, *self._users.names()))
-        if isinstance(card, Words):
-            self._complain(here, card.ja, card.en)
-            return None
-        number = self._number(card, owner)
-        self._by_name.setdefault(name, []).append(number)
-        return number
-
-    def _number(self, card: Card, owner: Player) -> int:
-        self._cards.append(Owned(card, owner))
-        return len(self._cards) - 1
-
-    def _put(self, player: Player, zone: str, number: int | None) -> None:
-        if number is not None:
-            self._zones.setdefault((player, zone), []).append(number)
-
-    # ---- finishing
-
-    def scene(self) -> Scene:
-        """The scene, or every problem that was found."""
-        if len(self._cards) > MOST_CARDS:
-            self._complain(
-                ("players",), f"カードが多すぎる（{MOST_CARDS}枚まで）。", f"too many cards (at most {MOST_CARDS})."
-            )
-        names = self._names()
-        for index, action in enumerate(self._file.actions):
-            self._check_action(action, names, ("actions", index))
-        for index, question in enumerate(self._file.ask):
-            self._check_question(question, names, ("ask", index))
-        if self._problems:
-            raise BadInput(self._problems)
-        actions = tuple(_scripted(action, names) for action in self._file.actions)
-        start = Duel(
-            cards=tuple(self._cards),
-            active=self._file.turn.player,
-            sides=(self._side("A"), self._side("B")),
-            standing=tuple(self._standing),
-            frozen=frozenset(self._frozen),
-            agenda=(Checkpoint(self._file.turn.player),),
+def _check_rules(board: Board, duel: Duel) -> None:
+    """Complain of what rule effects would clean up before anybody could do anything."""
+    let = ("force: true なら通す。", "force: true lets this through.")
+    try:
+        lost = losses(duel)
+        dying = deaths(board_of(duel))
+    except Undetermined:
+        return  # the ruling will say so
+    for loss in lost:
+        zone = "deck" if loss.clause == "4-16-4-2" else "smash"
+        board.complain(
+            ("players", loss.player, zone),
+            f"{loss.player}はもう敗北している（{loss.clause}）。{let[0]}",
+            f"{loss.player} has lost already ({loss.clause}); {let[1]}",
         )
-        return Scene(start, actions, names)
-
-    def _side(self, player: Player) -> Side:
-        return Side(**{zone: tuple(cards) for (owner, zone), cards in self._zones.items() if owner == player})
-
-    def _names(self) -> dict[str, int]:
-        """Names that mean one card: the name itself, or `名前#2` where there are several."""
-        names: dict[str, int] = {}
-        for name, numbers in self._by_name.items():
-            if len(numbers) == 1:
-                names[name] = numbers[0]
-            names.update({f"{name}#{index}": number for index, number in enumerate(numbers, start=1)})
-        return names
-
-    def _check_name(self, name: str, names: Mapping[str, int], here: Where) -> None:
-        if name in names:
-            return
-        if name in self._by_name:
-            count = len(self._by_name[name])
-            self._complain(
-                here,
-                f"「{name}」は{count}枚ある。「{name}#1」のように番号を付ける。",
-                f"there are {count} cards '{name}'; write '{name}#1' and so on.",
+    for intent in dying:
+        if isinstance(intent.event, Moved):
+            name = duel.card(intent.event.card).name
+            board.complain(
+                board.roads[intent.event.card],
+                f"「{name}」はルールエフェクトですぐ墓地に置かれる（{intent.clause}）。{let[0]}",
+                f"'{name}' would go to the graveyard at once by rule effect ({intent.clause}); {let[1]}",
             )
-            return
-        meant = did_you_mean(nearest(name, self._by_name))
-        self._complain(
-            here, f"「{name}」はこの盤面にない。{meant.ja}", f"'{name}' is nowhere on this board. {meant.en}"
+
+
+def _check_square(board: Board, duel: Duel, act: Act) -> None:
+    """Units and bases are played to a square (2-20-1-2, 2-20-2-2)."""
+    if act.form == "play" and not act.square and act.cards and duel.card(act.cards[0]).kind in ("unit", "base"):
+        board.complain(
+            ("actions", act.number),
+            "ユニットやベースの play には to が必要です（2-20-1-2、2-20-2-2）。",
+            "a unit or base is played to a square: write to (2-20-1-2, 2-20-2-2).",
         )
 
-    def _check_action(self, action: Action, names: Mapping[str, int], here: Where) -> None:
-        if action.play is None or action.to is None:
-            return
-        self._check_name(action.play, names, (*here, "play"))
-        square = square_from(action.to, action.player)
-        if square is None or area_of(square, action.player) is None:
-            self._complain(
-                (*here, "to"),
-                f"「{action.to}」というバトルスペースのスクエアはない。L1〜R3 で書く。",
-                f"there is no battle square '{action.to}'; write L1 to R3.",
+
+def _asked(
+    question: Question, here: Where, board: Board, names: Names, resolver: Resolver, watches: list[Watch]
+) -> Query:
+    card = _card_asked(question, here, names, resolver)
+    _check_value(question, here, board)
+    act = None
+    if question.asked is not None:
+        act = resolver.act(question.asked, (*here, "can" if question.can else "may"))
+        if act.form in ("choose", "concede", "time"):
+            board.complain(
+                (*here, "can" if question.can else "may"),
+                "may で問えるのは play・use・move・plan・energy・smash・pass。",
+                "may asks about play, use, move, plan, energy, smash and pass.",
             )
-        number = names.get(action.play)
-        card = None if number is None else self._cards[number].card
-        if card is not None and card.kind != "unit":
-            self._complain(
-                (*here, "play"),
-                "まだユニットのプレイだけに対応している。",
-                "only units can be played by this version.",
-            )
-        elif card is not None and not playable(card):
-            self._complain(
-                (*here, "play"),
-                "コストにXのあるカードのプレイには、まだ対応していない（1-2-3-3）。",
-                "cards with an X in their cost cannot be played by this version yet (1-2-3-3).",
-            )
-
-    def _check_question(self, question: Question, names: Mapping[str, int], here: Where) -> None:
-        if question.where is not None:
-            self._check_name(question.where, names, (*here, "where"))
-        if question.can is not None:
-            self._check_action(question.can, names, (*here, "can"))
-            if question.can.play is None:
-                self._complain(
-                    (*here, "can"),
-                    "can で問えるのはカードのプレイ（play と to）だけ。",
-                    "can asks about playing a card (play and to) only.",
-                )
-        expected = (question.expect,) if isinstance(question.expect, str) else question.expect or ()
-        for answer in expected:
-            if answer_from(question, answer) is None:
-                allowed = " / ".join(allowed_answers(question))
-                self._complain(
-                    (*here, "expect"),
-                    f"「{answer}」はこの質問の答えにならない。書けるのは {allowed}。",
-                    f"'{answer}' is no answer to this question; write {allowed}.",
-                )
-
-    def _complain(self, where: Where, ja: str, en: str) -> None:
-        self._problems.append(self._document.problem(where, ja, en.rstrip()))
+    watch = None
+    if question.happens is not None or question.decides is not None or question.wins == "battle":
+        among = _among(question, here, board, names)
+        watches.append(Watch(question, () if card is None else (card,), among))
+        watch = len(watches) - 1
+    try:
+        answers = expected(question, names)
+    except ValueError as bad:
+        choice = " / ".join(allowed(question))
+        board.complain(
+            (*here, "expect"),
+            f"「{bad}」はこの質問の答えにならない。書けるのは {choice}。",
+            f"'{bad}' is no answer to this question; write {choice}.",
+        )
+        answers = None
+    return Query(question, answers, card, act, watch)
 
 
-def _scripted(action: Action, names: Mapping[str, int]) -> ScriptedAction:
-    if action.play is None or action.to is None:
-        return ScriptedAction(action.player, None)
-    square = square_from(action.to, action.player)
-    assert square is not None, "checked when the scene was built"
-    return ScriptedAction(action.player, Play(names[action.play], square))
+def _check_value(question: Question, here: Where, board: Board) -> None:
+    """Cards and players have different values."""
+    if question.value is None or question.of is None:
+        return
+    of_player = question.of in PLAYERS
+    if question.value not in get_args(PlayerValue if of_player else CardValue):
+        who = ("プレイヤー", "players") if of_player else ("カード", "cards")
+        board.complain(
+            (*here, "value"),
+            f"{who[0]}に {question.value} という値はない。",
+            f"{who[1]} have no {question.value}.",
+        )
 
 
-def allowed_answers(question: Question) -> tuple[str, ...]:
-    """The answers that may be expected of a question."""
-    if question.happens is not None:
-        return ("always", "never", "sometimes")
-    if question.can is not None:
-        return ("yes", "no", "sometimes")
-    return (*ZONES, "L1 … R3")
+def _card_asked(question: Question, here: Where, names: Names, resolver: Resolver) -> int | None:
+    field = "where" if question.where else "class" if question.classed else "of"
+    name = question.where or question.classed or question.of
+    if name is None or (field == "of" and question.value is not None and name in PLAYERS):
+        return None
+    resolver.check_name(name, (*here, field))
+    return names.one(name)
 
 
-def answer_from(question: Question, word: str) -> str | None:
-    """An expected answer in its canonical form: zones may be written in Japanese, squares in any form."""
-    if question.where is None:
-        return word if word in allowed_answers(question) else None
-    for zone, words in ZONES.items():
-        if word in (zone, words.ja):
-            return zone
-    return word.upper() if re.fullmatch("[LCRlcr][123]|[AB][.][LCR]", word) else None
+def _among(question: Question, here: Where, board: Board, names: Names) -> tuple[tuple[int | str, ...], ...]:
+    found = []
+    for given in question.among or ():
+        meant = wanted(given, "A", names)
+        if meant is None:
+            board.complain((*here, "among"), f"「{given}」はこの盤面にない。", f"'{given}' is nowhere on this board.")
+        else:
+            found.append(meant.refs)
+    return tuple(found)

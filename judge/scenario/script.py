@@ -1,64 +1,202 @@
 """The script of a scenario leads the search: players do what the file says when they next may, and pass otherwise.
 
-Play goes on until the active player has priority with an empty stack, no battle, and nothing left in the script. What
-the rules ask of a player besides, and the file does not fix, is always followed in every direction.
+Play goes on to the end that the file names. What the rules ask of a player besides, and the file does not fix, is
+always followed in every direction.
 """
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from judge.games.dimension_zero.board import Player
 from judge.games.dimension_zero.duel import Duel
-from judge.games.dimension_zero.playing import obstacles
+from judge.games.dimension_zero.ending import CallTime, Concede
+from judge.games.dimension_zero.events import BattleEnded, Played, TakenBack, Used
 from judge.games.dimension_zero.priority import Pass
 from judge.games.dimension_zero.turn import HavePriority
-from judge.kernel import Option, Position, Refusal, Stop
-from judge.scenario.build import ScriptedAction
+from judge.kernel import Decision, Event, Move, Position, Refusal, Seen, Stop, Taken
+from judge.scenario import facts
+from judge.scenario.acts import Act, Given
+from judge.scenario.build import Scene
+from judge.scenario.chances import can_come, fitting, ways, why_not
+from judge.scenario.decisions import kind_of
+from judge.scenario.replies import (
+    answer_own,
+    choose,
+    is_count,
+    is_own,
+    leftover,
+    note_own,
+    says_by_event,
+    was_answered,
+)
+from judge.scenario.trying import attempt, can_do
+
+MOST_TURNS = 4
+"""Turns that a scripted action waits for its moment."""
 
 
 class Memory(NamedTuple):
-    """What the script remembers along a line: how far it is, and what has happened that a question may ask about."""
+    """What the script remembers along a line: how far it is, and what has happened that a question asks about."""
 
     done: int = 0
-    battled: bool = False
+    given: Given | None = None
+    """The answers of the action that is being done."""
+    left: tuple[Any, ...] | None = None
+    """What is left of the scripted answer to a choice that is made one by one."""
+    battle_over: bool = False
+    spoiled: str = ""
+    """The answer of the last action that the rules did not take."""
+    facts: tuple[Any, ...] = ()
 
 
 class Stuck(NamedTuple):
-    """A scripted action that the rules do not allow, and will not allow later either."""
+    """A scripted action or answer that the rules do not allow, and will not allow later either."""
 
     action: int
-    refusals: tuple[Refusal, ...]
+    refusals: tuple[Refusal, ...] = ()
+    decision: Decision | None = None
+    """What was asked instead, with the options that there were."""
+    said: str = ""
+    """The answer that is none of them."""
+
+
+Led = Stop | list[tuple[Move, Memory]]
 
 
 class Script:
     """A guide (see `judge.kernel.explore`) that follows scripted actions."""
 
-    def __init__(self, actions: tuple[ScriptedAction, ...]) -> None:
-        self._actions = actions
+    def __init__(self, scene: Scene) -> None:
+        self._scene = scene
+        self._acts = scene.actions
 
     def first(self) -> Memory:
         """Nothing is done yet."""
-        return Memory()
+        return Memory(facts=tuple(watch.first for watch in self._scene.watches))
 
-    def lead(self, position: Position[Duel], memory: Memory) -> Stop | list[tuple[Option, Memory]]:
-        """The options to follow from a decision, or the end of the line."""
+    def heed(self, memory: Memory, seen: Seen, position: Position[Duel]) -> Memory:
+        """What happened: facts that are asked about, and answers that were given."""
+        for one in seen:
+            if isinstance(one, Taken):
+                continue
+            known = facts.saw(self._scene.watches, memory.facts, one)
+            if known != memory.facts:
+                memory = memory._replace(facts=known)
+            memory = self._note(memory, one, position.state)
+        return memory
+
+    def _note(self, memory: Memory, event: Event, duel: Duel) -> Memory:
+        if isinstance(event, BattleEnded) and self._scene.until == "end of battle":
+            return memory._replace(battle_over=True)
+        if memory.given is not None:
+            given = note_own(duel, memory.given, event)
+            if given is not memory.given:
+                return memory._replace(given=given)
+            if isinstance(event, Played | Used | TakenBack):
+                spoiled = _spoiled(memory.given, event)
+                return memory._replace(given=None, spoiled=memory.spoiled or spoiled)
+        act = self._due(memory)
+        if act is None or act.form != "choose" or act.player != getattr(event, "player", None):
+            return memory
+        return memory._replace(done=memory.done + 1, left=None) if was_answered(duel, event, act.choose) else memory
+
+    def lead(self, position: Position[Duel], memory: Memory) -> Led:
+        """The moves to follow from a decision, or the end of the line."""
         duel, decision = position
-        memory = memory._replace(battled=memory.battled or bool(duel.battles))
+        act = self._due(memory)
+        if memory.spoiled:
+            return Stop("stuck", Stuck(memory.done - 1, said=memory.spoiled))
         if decision is None:
-            return Stop("over", memory)
-        if not isinstance(decision.about, HavePriority):
+            return Stop("over", memory) if act is None or duel.over else Stop("stuck", Stuck(memory.done))
+        if act is not None and act.form in ("concede", "time"):
+            after = memory._replace(done=memory.done + 1)
+            return [(CallTime() if act.player is None or act.form == "time" else Concede(act.player), after)]
+        if isinstance(decision.about, HavePriority):
+            return self._with_priority(duel, decision, decision.about, memory)
+        known = facts.decided(self._scene.watches, memory.facts, duel, decision)
+        return self._asked(duel, decision, memory if known == memory.facts else memory._replace(facts=known))
+
+    def _due(self, memory: Memory) -> Act | None:
+        return self._acts[memory.done] if memory.done < len(self._acts) else None
+
+    # ---- what the rules ask
+
+    def _asked(self, duel: Duel, decision: Decision, memory: Memory) -> Led:
+        given = memory.given
+        if given is not None and is_own(decision, given):
+            led = answer_own(duel, decision, given)
+            if isinstance(led, str):
+                return Stop("stuck", Stuck(memory.done - 1, decision=decision, said=led))
+            if led is not None:
+                return [(option, memory._replace(given=after)) for option, after in led]
+        act = self._due(memory)
+        if act is None or act.form != "choose" or act.player != decision.player:
             return [(option, memory) for option in decision.options]
-        due = decision.about
-        calm = not duel.stack and not duel.battles
-        if memory.done < len(self._actions):
-            action = self._actions[memory.done]
-            if action.player == due.player:
-                option = action.play or Pass()
-                if option in decision.options:
-                    return [(option, memory._replace(done=memory.done + 1))]
-                if calm and action.play is not None:  # waiting will not help: nothing is left to resolve
-                    refusals = tuple(obstacles(duel, due.player, action.play))
-                    return Stop("stuck", Stuck(memory.done, refusals))
-        elif calm and due.player == duel.active:
-            return Stop("calm", memory)
+        if is_count(duel, decision, act.choose):  # says how many; the next answer says which
+            return self._asked(duel, decision, memory._replace(done=memory.done + 1))
+        found = choose(duel, decision, act.choose, memory.left)
+        if found is not None:
+            option, left = found
+            done = not left and not says_by_event(decision)
+            return [(option, memory._replace(left=None, done=memory.done + 1) if done else memory._replace(left=left))]
+        if given is not None and kind_of(decision) in ("payment", "cost", "cost cards", "x", "mode"):
+            return [(option, memory) for option in decision.options]  # the answer is for a later question
+        said = "、".join(one.said for one in act.choose)
+        return Stop("stuck", Stuck(memory.done, decision=decision, said=said))
+
+    # ---- priority
+
+    def _with_priority(self, duel: Duel, decision: Decision, due: HavePriority, memory: Memory) -> Led:
+        act = self._due(memory)
+        if act is None:
+            if self._is_end(duel, due, memory):
+                return Stop(self._scene.until, memory)
+        elif act.player == due.player and act.form != "choose":
+            led = self._try(duel, decision, act, memory)
+            if led is not None:
+                return led
+        elif duel.turn > self._scene.start.turn + MOST_TURNS:
+            return Stop("stuck", Stuck(memory.done))
+        if self._scene.free:
+            return [(option, memory) for option in decision.options]
         return [(Pass(), memory)]
+
+    def _try(self, duel: Duel, decision: Decision, act: Act, memory: Memory) -> Led | None:
+        """The scripted action if it is legal; None where its moment is still to come."""
+        after = memory._replace(done=memory.done + 1)
+        if act.form == "pass":
+            return [(Pass(), after)]
+        offered = fitting(duel, decision, act)
+        options = [(option, given) for option, given in offered if given.undone or can_do(duel, option, given)]
+        if options:
+            if ways(options) > 1:
+                after = after._replace(facts=facts.chose_cost(self._scene.watches, memory.facts, decision.player))
+            stacked = act.form not in ("energy", "smash")
+            return [(option, after._replace(given=given if stacked else None)) for option, given in options]
+        player: Player = act.player or "A"
+        refusals = why_not(duel, player, act)
+        for option, given in offered:
+            refusals += attempt(duel, option, given).refusals
+        waited = duel.turn > self._scene.start.turn + MOST_TURNS
+        if waited or not can_come(duel, refusals):
+            return Stop("stuck", Stuck(memory.done, tuple(refusals)))
+        return None
+
+    def _is_end(self, duel: Duel, due: HavePriority, memory: Memory) -> bool:
+        calm = not duel.stack and not duel.battles and due.player == duel.active and not due.passed
+        match self._scene.until:
+            case "now":
+                return True
+            case "end of battle":
+                return memory.battle_over or calm
+            case "end of turn" | "next turn":  # a scene that ends with its turn runs out of agenda before this
+                return duel.turn > 1
+        return calm
+
+
+def _spoiled(given: Given, event: Event) -> str:
+    """What the end of an action leaves of the answers that the file has for it, if that is not as it says."""
+    if given.undone:
+        return "" if isinstance(event, TakenBack) else "undone"
+    return "taken back" if isinstance(event, TakenBack) else leftover(given)

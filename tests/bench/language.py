@@ -6,13 +6,13 @@ import itertools
 import re
 import subprocess
 import sys
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from judge.cards.sets import known_cards
 from judge.cardtext import frames, lexicon, read, reader
 from judge.cardtext.normalise import normalise
 from judge.cardtext.split import Joins, split
+from tests.bench.clock import Row, timed
 
 GAME = "dimension-zero"
 MANY = 10_000
@@ -25,8 +25,6 @@ BAD = (
     "あなたはカードを1枚引き、" * 150,
 )
 
-Row = tuple[str, str, str, str, str]
-
 
 def varied(count: int) -> Iterator[str]:
     """Different texts, as many as wanted: those of our cards, with other numbers in them."""
@@ -34,13 +32,6 @@ def varied(count: int) -> Iterator[str]:
     for number, text in zip(range(count), itertools.cycle(texts), strict=False):
         turn = number // len(texts)
         yield re.sub(r"(?<=[+\-ト札])\d+", lambda found, turn=turn: str(int(found[0]) + turn), text)  # type: ignore[misc]
-
-
-def timed(work: Callable[[], object]) -> float:
-    """Seconds that something takes."""
-    began = time.perf_counter()
-    work()
-    return time.perf_counter() - began
 
 
 def in_new_process(work: str) -> float:
@@ -68,12 +59,20 @@ def rows() -> Iterator[Row]:
         "bare LALR, same skeleton",
         f"{MANY / bare:,.0f}/s",
         f"{whole / bare:.2f} × the time",
+        "",
     )
     grammar = "(GRAMMAR / lexicon.GAME / 'text.lark').read_text('utf-8')"
     reader.parser()
     cold = in_new_process(f"reader.build_parser({grammar})")
     warm = in_new_process("reader.parser()")
-    yield ("grammar loaded warm", f"{warm * 1e3:.1f} ms", "built anew", f"{cold * 1e3:.0f} ms", f"1/{cold / warm:.0f}")
+    yield (
+        "grammar loaded warm",
+        f"{warm * 1e3:.1f} ms",
+        "built anew",
+        f"{cold * 1e3:.0f} ms",
+        f"1/{cold / warm:.0f}",
+        "",
+    )
     worst, text = max((timed(lambda text=text: anew(text)), text[:8]) for text in BAD)  # type: ignore[misc]
     usual = whole / MANY
     yield (
@@ -82,6 +81,7 @@ def rows() -> Iterator[Row]:
         "usual text",
         f"{usual * 1e3:.1f} ms",
         f"{worst / usual:.1f} ×",
+        "",
     )
     for kept in (lexicon.load, frames.load, reader.parser, read, known_cards):
         kept.cache_clear()
@@ -92,4 +92,5 @@ def rows() -> Iterator[Row]:
         "one usual text",
         f"{usual * 1e3:.1f} ms",
         f"{start / usual:,.0f} ×",
+        "",
     )

@@ -19,8 +19,8 @@ from judge.games.dimension_zero.board import (
 )
 from judge.games.dimension_zero.characteristics import reckon
 from judge.games.dimension_zero.duel import Duel
-from judge.games.dimension_zero.events import Moved, apply
-from judge.games.dimension_zero.moving import PutNext
+from judge.games.dimension_zero.events import Moved
+from judge.games.dimension_zero.moving import Happen, PutNext, move
 from judge.games.dimension_zero.payment import ways_to_pay
 from judge.games.dimension_zero.playing import Play, obstacles
 from judge.games.dimension_zero.priority import Pass
@@ -121,7 +121,7 @@ def test_nothing_is_paid_for_nothing() -> None:
 
 def refused(duel: Duel, player: Any, name: str, square: str) -> list[str]:
     numbers = [n for n in duel.side(player).hand if duel.card(n).name == name] or [
-        n for n, owned in enumerate(duel.cards) if owned.card.name == name
+        n for n, owned in enumerate(duel.table.owned) if owned.card.name == name
     ]
     return [refusal.clause for refusal in obstacles(duel, player, Play(numbers[0], square))]
 
@@ -200,13 +200,24 @@ def test_the_active_player_gains_priority_after_every_action_and_resolution() ->
     assert position.state.at(number(position, "宵待ちの渡り鳥")) is not None
 
 
+def test_a_card_that_calls_two_colours_is_frozen_once() -> None:
+    """呼声 takes 1 off for each card that is frozen (5-10-2), not for each of its colours."""
+    traveller = {"name": "旅人", "kind": "ユニット", "cost": "赤1緑1無2", "move": "無1", "power": 1000, "smash": 0}
+
+    def may_be_played(**energy: int) -> bool:
+        zones = side(hand=["旅人"], squares={"L1": "市日の呼び込み"}, energy=energy)
+        duel = start(cards=[traveller], players={"A": zones}).state
+        return refused(duel, "A", "旅人", "R1") == []
+
+    assert may_be_played(赤=2, 緑=1)
+    assert not may_be_played(赤=1, 緑=1)
+
+
 # ---- continuous effects
 
 
 def power(position: Position[Duel], name: str) -> int:
-    standing = position.state.at(number(position, name))
-    assert standing is not None
-    return reckon(position.state, standing).value
+    return reckon(position.state, number(position, name)).value
 
 
 def test_a_static_change_holds_on_its_line_and_for_its_players_only() -> None:
@@ -237,7 +248,7 @@ def test_power_below_zero_counts_as_zero_but_is_remembered() -> None:
         players={"A": side(bases={"L": "霧の入り江"}), "B": side(bases={"L": "太鼓"}, squares={"L2": "かげろう"})},
     ).start
     standing = next(standing for standing in duel.standing if duel.card(standing.card).kind == "unit")
-    found = reckon(duel, standing)
+    found = reckon(duel, standing.card)
     assert [change.amount for change in found.changes] == [-1000, 500]
     assert (found.signed, found.value) == (0, 0), "-500, then +500: 0, not 500"
 
@@ -308,8 +319,13 @@ def challenge() -> tuple[Position[Duel], int, int]:
     return position, number(position, "丘越えの若駒"), number(position, "灯台の見張り")
 
 
+def back_to_hand(position: Position[Duel], card: int, trace: Trace) -> Position[Duel]:
+    """The position once a card has gone back to its owner's hand."""
+    return MACHINE.interject(position, Happen((move(position.state, card, Place("hand"), "2-23-4"),)), trace)
+
+
 def test_if_both_live_the_attacker_dies() -> None:
-    """Set up by hand: no text that can be read yet lets both units live through an exchange."""
+    """Set up by hand: the end of the battle comes before anybody struck."""
     position, attacker, keeper = challenge()
     position = passing(option(position, Play(attacker, "L3")), 2)
     assert position.state.battle is not None
@@ -325,16 +341,15 @@ def test_if_both_live_the_attacker_dies() -> None:
 
 
 def test_a_unit_that_left_before_the_exchange_leaves_nothing_to_exchange() -> None:
-    """Set up by hand: no text that can be read yet takes a unit out of a battle."""
+    """Set up by hand: something returns the attacker to hand."""
     position, attacker, keeper = challenge()
     position = passing(option(position, Play(attacker, "L3")), 2)
-    duel = position.state.fork()
-    apply(duel, Moved(attacker, Place("square", "L3"), Place("hand", "B"), "B"))
-    assert duel.battle is not None
-    assert duel.battle.fights[0].began == (keeper,)
-    assert duel.battle.fights[0].attackers == ()
     trace = Trace()
-    position = MACHINE.start(duel, trace)
+    position = back_to_hand(position, attacker, trace)
+    battle = position.state.battle
+    assert battle is not None
+    assert battle.fights[0].began == (keeper,)
+    assert battle.fights[0].attackers == ()
     while position.state.battles:
         position = MACHINE.decide(position, Pass(), trace)
     refused = [refusal.clause for step in trace.steps for refusal in step.refusals]
@@ -349,10 +364,8 @@ def test_damage_is_not_dealt_to_a_unit_that_left_but_its_own_is() -> None:
     position, attacker, keeper = challenge()
     position = passing(option(position, Play(attacker, "L3")), 6)
     assert len(position.state.stack) == 1
-    duel = position.state.fork()
-    apply(duel, Moved(attacker, Place("square", "L3"), Place("hand", "B"), "B"))
     trace = Trace()
-    position = MACHINE.start(duel, trace)
+    position = back_to_hand(position, attacker, trace)
     for _ in range(2):
         position = MACHINE.decide(position, Pass(), trace)
     assert "3-12-4-2" in [refusal.clause for step in trace.steps for refusal in step.refusals]
@@ -414,7 +427,7 @@ def test_the_controller_of_the_affected_card_chooses_not_the_active_player() -> 
     assert position.decision is not None
     assert position.decision.clause == "4-15-8-2"
     assert position.decision.player == "B"
-    names = [position.state.card(o.ability.card).name for o in position.decision.options if isinstance(o, Apply)]
+    names = [position.state.card(o.by[0]).name for o in position.decision.options if isinstance(o, Apply)]
     assert names == ["沈む門", "潮だまりの小鬼"]
     ends = {
         option(position, chosen).state.where(number(position, "潮だまりの小鬼")).zone

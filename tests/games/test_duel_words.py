@@ -1,17 +1,130 @@
-"""Code and glossary together: one English word for one idea, the Japanese term where a reader first looks."""
+"""Whatever can happen, be chosen, be asked, be refused or stay open has a sentence; and no sentence is left over."""
+
+from __future__ import annotations
 
 import ast
+import random
+from collections import Counter
 from pathlib import Path
+from string import Formatter
 
 import pytest
+from random_duels import lay_out, play_out
+from reasons import Source
 
+from judge.cards.sets import known_cards
 from judge.clauses.glossary import load_glossary
 from judge.games import dimension_zero
-from judge.games.dimension_zero import telling
+from judge.games.dimension_zero import MACHINE, contracts, telling
+from judge.games.dimension_zero.rulebook import RULES
+from judge.kernel import Refusal, Trace
+from judge.ruling.show import Narrator, board
 
 GLOSSARY = load_glossary("dimension-zero")
 TERMS = {term.term: term for term in GLOSSARY.terms}
 MODULES = sorted(Path(dimension_zero.__file__).parent.glob("*.py"))
+SOURCE = Source()
+REFUSED = SOURCE.given("Refusal", 1)
+OPEN = SOURCE.given("Undetermined", 0)
+UNDEFINED = ("__init__", "board", "acting", "forbidding", "moving")
+"""Headed by the game's own name, by 盤面, and by everyday words that the rules use and do not define."""
+ASKED = {rule.name for _, rule in RULES if rule.options is not None}
+WHYS = {
+    "choose_some": {**SOURCE.constants("ChooseSome", "why", 5), **SOURCE.constants("choose", "why", 4)},
+    "ask_whether": SOURCE.constants("AskWhether", "why", 2),
+    "say_number": SOURCE.constants("SayNumber", "why", 3),
+    "say_word": SOURCE.constants("SayWord", "why", 2),
+    "put_in_order": SOURCE.constants("PutInOrder", "why", 3),
+}
+"""What the questions of `asking.py` are put for."""
+
+
+# ---- sentences
+
+
+def test_every_event_is_told() -> None:
+    assert {kind.__name__ for kind in contracts.EVENTS} == set(telling.EVENTS)
+
+
+def test_every_option_is_told() -> None:
+    tags = Counter(kind.__struct_config__.tag for kind in contracts.OPTIONS)
+    assert [tag for tag, count in tags.items() if count > 1] == []
+    assert set(tags) == set(telling.OPTIONS)
+
+
+def test_every_decision_is_put_as_a_question() -> None:
+    assert {rule for rule, _ in telling.QUESTIONS} == ASKED
+
+
+@pytest.mark.parametrize("rule", sorted(WHYS))
+def test_every_question_says_what_for(rule: str) -> None:
+    usual = {kind.__struct_defaults__[-1] for kind, one in RULES if one.name == rule}
+    assert {*WHYS[rule], *usual} == {why for name, why in telling.QUESTIONS if name == rule}
+
+
+def test_every_refusal_is_told() -> None:
+    told = {*telling.REFUSALS, *telling.UNDETERMINED}
+    assert {reason: place for reason, place in REFUSED.items() if reason not in told} == {}
+    assert set(telling.REFUSALS) - set(REFUSED) == set()
+
+
+def test_everything_that_stays_open_is_told() -> None:
+    assert {reason: place for reason, place in OPEN.items() if reason not in telling.UNDETERMINED} == {}
+    assert set(telling.UNDETERMINED) - {*OPEN, *REFUSED} == set()
+
+
+def test_sentences_speak_of_what_a_reason_is_about() -> None:
+    for kind, index, table in (("Refusal", 1, telling.REFUSALS), ("Undetermined", 0, telling.UNDETERMINED)):
+        for reason, length, place in SOURCE.lengths(kind, index):
+            sentence = table.get(reason, telling.UNDETERMINED.get(reason))
+            if sentence is not None and not callable(sentence):
+                holes = {hole for _, hole, _, _ in Formatter().parse(sentence[0]) if hole and hole.isdigit()}
+                assert all(int(hole) < length for hole in holes), f"{reason!r} is about {length} things at {place}"
+
+
+def test_steps_are_named_after_rules() -> None:
+    assert set(telling.RULES) - {rule.name for _, rule in RULES} == set()
+
+
+@pytest.mark.parametrize("table", ["EVENTS", "OPTIONS", "QUESTIONS", "REFUSALS", "UNDETERMINED"])
+def test_both_languages_say_the_same(table: str) -> None:
+    for name, sentence in getattr(telling, table).items():
+        if not callable(sentence):
+            ja, en = ({(hole, spec) for _, hole, spec, _ in Formatter().parse(text) if hole} for text in sentence)
+            assert ja == en, f"{name}: {ja ^ en}"
+
+
+def test_what_has_no_sentence_still_names_the_words() -> None:
+    duel = lay_out({"A": list(known_cards("dimension-zero").values())[:1], "B": ()}, "A")
+    told = telling.Teller(duel).undetermined(Refusal("", "a reason of tomorrow", (3, "そのカードを捨てる")))
+    assert "そのカードを捨てる" in told.ja
+    assert "そのカードを捨てる" in told.en
+
+
+# ---- telling whole duels
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_whole_duels_are_told(seed: int) -> None:
+    rng = random.Random(seed)
+    cards = list(known_cards("dimension-zero").values())
+    duel = lay_out({"A": rng.choices(cards, k=40), "B": rng.choices(cards, k=40)}, "A")
+    trace = Trace()
+    position = MACHINE.start(duel, trace)
+    played = play_out(position, rng, 400, trace)
+    narrator = Narrator(duel)
+    told = [text for step in narrator.steps(trace.steps, complete=True) for text in (step.says.ja, step.says.en)]
+    for step in trace.steps:
+        if step.decision is not None and step.chosen is not None:
+            choice = narrator.choice(step.decision, step.chosen)
+            told += [text for one in (choice.question, choice.chosen, *choice.options) for text in (one.ja, one.en)]
+    if played.why is not None:
+        told += narrator.refusal(played.why).says.ja, narrator.refusal(played.why).says.en
+    told += [text.ja for text in board(played.position.state).effects]
+    assert [text for text in told if not text or "{" in text or "None" in text or "<" in text] == []
+
+
+# ---- one English word for one idea, the Japanese term where a reader first looks
 
 
 def heading(path: Path) -> str:
@@ -23,15 +136,15 @@ def heading(path: Path) -> str:
 
 @pytest.mark.parametrize("path", [path for path in MODULES if heading(path)], ids=lambda path: path.stem)
 def test_a_mechanic_is_headed_by_a_term_of_the_glossary(path: Path) -> None:
-    if path.stem in ("__init__", "board"):
-        return  # the game's own name, and 盤面, which the rules never say
+    if path.stem in UNDEFINED:
+        return
     assert GLOSSARY.terms_in(heading(path)), f"{heading(path)} is no term of the rules"
 
 
 @pytest.mark.parametrize("table", ["ZONES", "KINDS", "TIMINGS"])
 def test_names_in_code_are_those_of_the_glossary(table: str) -> None:
     for name, words in getattr(telling, table).items():
-        if name == "unknown":
-            continue  # of our own making: a card that a scenario does not list
+        if name in ("unknown", "beneath"):
+            continue  # of our own making: a card that a scenario does not list, the place of 闘気カード
         term = TERMS[words.ja]
         assert term.identifier.startswith(name.removesuffix("d")), f"{name} is called {term.identifier} in the glossary"

@@ -1,7 +1,7 @@
 """The kernel with a game of its own: two players take one or two stones from a heap; who takes the last one wins."""
 
 import copy
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import pytest
 
@@ -16,8 +16,11 @@ from judge.kernel import (
     Position,
     Refusal,
     Rulebook,
+    Seen,
     State,
     Stop,
+    Taken,
+    Undetermined,
     explore,
 )
 from judge.kernel.machine import Runaway
@@ -50,7 +53,7 @@ class Take(Option, frozen=True):
     count: int
 
 
-class Taken(Event, frozen=True):
+class Stones(Event, frozen=True):
     count: int
 
 
@@ -67,7 +70,7 @@ def may_take(heap: Heap, turn: Turn) -> tuple[str, tuple[Take, ...]]:
 
 @RULES.choice(Turn, "1", may_take)
 def take(now: Moment[Heap], turn: Turn, option: Take) -> None:
-    now.happen(Taken(option.count))
+    now.happen(Stones(option.count))
     now.then(Check(turn.player))
 
 
@@ -88,7 +91,7 @@ def spin(now: Moment[Heap], due: Spin) -> None:
 
 def apply(heap: Heap, event: Event) -> None:
     match event:
-        case Taken(count):
+        case Stones(count):
             heap.stones -= count
         case Won(player):
             heap.winner = player
@@ -107,6 +110,9 @@ class Everything:
         if position.decision is None:
             return Stop("over", position.state.winner)
         return [(option, None) for option in position.decision.options]
+
+    def heed(self, memory: None, seen: Seen, position: Position[Heap]) -> None:
+        return None
 
 
 def search(stones: int, budget: Budget | None = None) -> Exploration[Heap]:
@@ -203,12 +209,90 @@ def test_a_position_that_comes_back_is_a_loop() -> None:
 
     @rules.choice(Turn, "1", lambda heap, turn: (turn.player, (Swap(1 - heap.stones), Swap(heap.stones))))
     def swap(now: Moment[Heap], turn: Turn, option: Swap) -> None:
-        now.happen(Taken(now.state.stones - option.stones))
+        now.happen(Stones(now.state.stones - option.stones))
         now.then(turn)
 
     found = explore(Machine(rules, apply), Heap(stones=0, agenda=(Turn("A"),)), Everything())
     assert found.loops == [{0, 1}]
     assert found.ends == []
+
+
+def test_what_happens_is_told_to_whoever_watches_forced_choices_included() -> None:
+    seen: Seen = []
+    position = MACHINE.start(Heap(stones=3, agenda=(Turn("A"),)), seen=seen)
+    assert seen == []
+    MACHINE.decide(position, Take(2), seen=seen)
+    events = [one for one in seen if not isinstance(one, Taken)]
+    assert events == [Stones(2), Stones(1), Won("B")]
+    (forced,) = [one for one in seen if isinstance(one, Taken)]
+    assert (forced.decision.player, forced.option) == ("B", Take(1))
+
+
+def test_a_guide_remembers_what_happened_on_the_way() -> None:
+    class Counting(Everything):
+        def first(self) -> Any:
+            return 0
+
+        def lead(self, position: Position[Heap], memory: Any) -> Any:
+            led = super().lead(position, None)
+            return Stop("over", memory) if isinstance(led, Stop) else [(option, memory) for option, _ in led]
+
+        def heed(self, memory: Any, seen: Seen, position: Position[Heap]) -> Any:
+            return memory + sum(isinstance(one, Stones) for one in seen)
+
+    found = explore(MACHINE, Heap(stones=4, agenda=(Turn("A"),)), Counting())
+    assert {found.nodes[end].stop.detail for end in found.ends} == {2, 3, 4}  # type: ignore[union-attr]
+
+
+class GiveUp(Instruction, frozen=True):
+    player: str
+
+
+class Doubt(Instruction, frozen=True):
+    pass
+
+
+@RULES.rule(GiveUp, "3")
+def give_up(now: Moment[Heap], due: GiveUp) -> None:
+    now.state.agenda = ()
+    now.happen(Won("B" if due.player == "A" else "A"))
+
+
+@RULES.rule(Doubt, "2")
+def doubt(now: Moment[Heap], due: Doubt) -> None:
+    raise Undetermined("nobody knows", ("stones",), "2")
+
+
+def test_something_can_be_put_in_between_before_a_decision() -> None:
+    position = MACHINE.start(Heap(stones=3, agenda=(Turn("A"),)))
+    after = MACHINE.interject(position, GiveUp("A"))
+    assert after.decision is None
+    assert after.state.winner == "B"
+    assert position.state.winner == "", "the position itself is as it was"
+    again, trace = MACHINE.replay(Heap(stones=3, agenda=(Turn("A"),)), [Take(1), GiveUp("B")])
+    assert again.state.winner == "A"
+    assert trace.steps[-1].rule == "give_up"
+
+
+def test_a_line_ends_where_the_rules_do_not_decide() -> None:
+    class Asking(Everything):
+        def lead(self, position: Position[Heap], memory: None) -> Any:
+            led = super().lead(position, memory)
+            return led if isinstance(led, Stop) else [(Doubt(), None), *led]
+
+    found = explore(MACHINE, Heap(stones=2, agenda=(Turn("A"),)), Asking())
+    doubts = [node for node in found.nodes if node.stop is not None and node.stop.reason == "undetermined"]
+    assert {node.stop.detail for node in doubts} == {Refusal("2", "nobody knows", ("stones",))}  # type: ignore[union-attr]
+    assert len(found.nodes) > len(doubts), "the other lines are followed all the same"
+    number = found.nodes.index(doubts[0])
+    position, trace = MACHINE.replay(found.start, [move for _, move in found.line(number)])
+    assert position.decision is not None, "the last position before"
+    assert trace.steps[-1].refusals == [Refusal("2", "nobody knows", ("stones",))]
+
+
+def test_doubt_before_the_first_decision_is_the_end_of_the_only_line() -> None:
+    found = explore(MACHINE, Heap(stones=2, agenda=(Turn("A"), Doubt())), Everything())
+    assert [node.stop.reason for node in found.nodes if node.stop is not None] == ["undetermined"]
 
 
 def test_rules_that_never_ask_anybody_are_stopped() -> None:

@@ -4,16 +4,23 @@ from pathlib import Path
 
 import pytest
 
+from judge.cards import Card
+from judge.cards.files import load_cards
 from judge.cards.sets import known_cards
+from judge.games.dimension_zero.carried import not_carried_out
 from judge.paths import RULES
 from judge.ruling import ladder as room
-from judge.ruling.ladder import CLIMBED, ladder
+from judge.ruling.ladder import CLIMBED, Ladder, ladder
 
 GAME = "dimension-zero"
 
 
-def test_every_card_stands_somewhere_and_the_rungs_lie_on_each_other() -> None:
-    found = ladder(GAME)
+@pytest.fixture(scope="module")
+def found() -> Ladder:
+    return ladder(GAME)
+
+
+def test_every_card_stands_somewhere_and_the_rungs_lie_on_each_other(found: Ladder) -> None:
     assert [standing.card for standing in found.standings] == list(known_cards(GAME))
     heights = [found.reached(rung) for rung in CLIMBED]
     assert heights == sorted(heights, reverse=True)
@@ -21,11 +28,31 @@ def test_every_card_stands_somewhere_and_the_rungs_lie_on_each_other() -> None:
     assert not found.problems
 
 
-def test_cards_of_the_rulings_have_climbed_to_the_top() -> None:
-    standings = {standing.card: standing for standing in ladder(GAME).standings}
+def test_cards_of_the_rulings_have_climbed_to_the_top(found: Ladder) -> None:
+    standings = {standing.card: standing for standing in found.standings}
     assert standings["霧の入り江"].rung == "agrees"
     assert "3-11-1-1a" in standings["霧の入り江"].rulings
     assert standings["灯台の見張り"].rung == "no text"
+
+
+@pytest.mark.parametrize("cards", ["our own", "of the examples"])
+def test_everything_that_our_cards_say_is_carried_out(cards: str) -> None:
+    known = known_cards(GAME) if cards == "our own" else load_cards([RULES / GAME / "example-cards.yaml"])
+    lacking = {name: not_carried_out(card) for name, card in known.items()}
+    assert {name: words for name, words in lacking.items() if words} == {}
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("このカードがスクエアに置かれた時、ターン終了時まで、このカードのパワーを+1000する。", ()),
+        ("このカードがスクエアに置かれた時、このカードは攻撃する。", ("このカードは攻撃する。",)),
+        ("あなたがカードを選んだ時、カードを1枚引く。", ("あなたがカードを選んだ",)),
+        ("風だ", ("風だ",)),
+    ],
+)
+def test_what_no_rule_carries_out_is_named(text: str, words: tuple[str, ...]) -> None:
+    assert not_carried_out(Card(name="試し", kind="unit", printed=text)) == words
 
 
 def rulings(folder: Path, monkeypatch: pytest.MonkeyPatch, **texts: str) -> None:
@@ -42,6 +69,7 @@ def test_a_ruling_that_is_not_as_expected_or_expects_nothing_is_only_executed(
     rulings(tmp_path, monkeypatch, wrong=good.replace("expect: never", "expect: always", 1))
     standings = {standing.card: standing for standing in ladder(GAME).standings}
     assert standings["霧の入り江"] == ("霧の入り江", "executed", ("wrong",))
+    assert standings["宵待ちの渡り鳥"] == ("宵待ちの渡り鳥", "carried out", ())
 
 
 def test_a_broken_ruling_is_named_and_the_rest_is_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

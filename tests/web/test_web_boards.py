@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from judge.games.dimension_zero.telling import PHASES
 from judge.ruling.model import Board, CardShown, SideShown, Text
 from web.boards import board_view, cost_pips
-from web.scenes import spans
+from web.sentences import spans
 from web.words import WORDS, Voice
 
 JA = Voice("ja")
@@ -86,9 +87,66 @@ def test_smash_has_seven_slots() -> None:
     assert len(board_view(board(smash=9), "前", JA).below.slots) == 7
 
 
-def test_stack_is_shown() -> None:
-    busy = Board("A", "main", {}, {"A": side(), "B": side()}, (Text("《石臼の番人》", "《石臼の番人》"),))
-    assert board_view(busy, "前", JA).stack == ("《石臼の番人》",)
+def notes(shown: Board, say: Voice = JA) -> dict[str, list[str]]:
+    view = board_view(shown, "前", say)
+    return {note.label: ["".join(span.text for span in item) for item in note.items] for note in view.notes}
+
+
+def test_what_no_square_shows_is_said() -> None:
+    def told(ja: str) -> tuple[Text, ...]:
+        return (Text(ja, f"{ja} in English"),)
+
+    sides = {"A": side(), "B": side()}
+    stack = (*told("《下》"), *told("《石臼の番人》"))
+    busy = Board(
+        "A", "main", {}, sides, stack, told("誘発した"), told("L2のバトル"), told("ターン終了時まで"), ("B",), ("A",)
+    )
+    assert notes(busy) == {
+        "バトル": ["L2のバトル"],
+        "スタック": ["《石臼の番人》", "《下》"],
+        "誘発": ["誘発した"],
+        "継続中": ["ターン終了時まで"],
+        "決着": ["Bが敗北している。", "Aが勝利している。"],
+    }
+    assert notes(busy, Voice("en"))["Battle"] == ["L2のバトル in English"]
+    assert notes(Board("A", "main", {}, sides)) == {}
+
+
+def test_cards_with_cards_are_one_chip_that_says_so() -> None:
+    bearer = unit(beneath=("野ねずみの斥候",), markers=(("", 2), ("霜", 1)))
+    joined = CardShown(5, "帆綱", "strategy", "A", "A", joined_to=1)
+    shown = board({"C2": (bearer, joined), "L1": (unit(number=3),)})
+    (chip,) = board_view(shown, "前", JA).rows[2].squares[1].chips
+    assert chip.has_more
+    assert chip.label.endswith("下に《野ねずみの斥候》、《帆綱》を結合、マーカー2、霜1")
+    assert not board_view(shown, "前", JA).rows[3].squares[0].chips[0].has_more
+    assert notes(shown) == {"付随": ["C2 《石臼の番人》 下に《野ねずみの斥候》、《帆綱》を結合、マーカー2、霜1"]}
+    alone = board({"C2": (unit(),), "L1": (unit(number=3),)})
+    changed = board_view(shown, "後", JA, alone)
+    assert {square.id for row in changed.rows for square in row.squares if "new" in square.css} == {"C2"}
+
+
+def test_the_deck_shows_its_plan_card_and_that_it_was_arranged() -> None:
+    deck = board_view(board(plan=unit(), arranged=True), "前", JA, board()).below.deck
+    assert (deck.count, deck.plan, deck.note, deck.css) == (20, "石臼の番人", "順番は決められた", "z new")
+    assert board_view(board(), "前", JA).below.deck.plan == ""
+
+
+def test_cards_that_lie_face_down_are_told_apart() -> None:
+    removed = board_view(board(removed=(unit(), unit(face_down=True))), "前", JA).below.removed
+    assert removed.names == ("石臼の番人", "石臼の番人（裏向き）")
+
+
+def test_the_turn_says_its_phase() -> None:
+    assert [JA.turn("A", phase) for phase in PHASES if phase != "turn"] == [
+        "Aのターン・リリースフェイズ",
+        "Aのターン・ドローフェイズ",
+        "Aのターン・エネルギーフェイズ",
+        "Aのターン・メインフェイズ",
+        "Aのターン・スマッシュフェイズ",
+        "Aのターン・リカバリーフェイズ",
+    ]
+    assert Voice("en").turn("B", "smash") == "B's turn, smash phase"
 
 
 def test_costs_have_kanji_and_words() -> None:

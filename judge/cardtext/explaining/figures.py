@@ -156,6 +156,8 @@ def quoted(ability: Node) -> Words:
 @deed.register
 def _lose(node: nodes.Lose, teller: Teller) -> Deed:
     lost = said_value(node.lost, teller)
+    if isinstance(node.lost, nodes.Cards) and node.lost.kind in ("unit", "base", "strategy"):
+        lost = say("{0}という分類", "the kind of {0}", lost)
     what = subject(node.what, teller)
     if node.who is not None:
         return Deed(

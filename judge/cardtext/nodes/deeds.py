@@ -98,7 +98,7 @@ class Gain(Action, frozen=True, kw_only=True):
 
 
 class Lose(Action, frozen=True, kw_only=True):
-    """失う: cards lose abilities, or races."""
+    """失う: cards lose abilities, races or colours; ではなくなる: the kind that they are."""
 
     what: Thing
     lost: Anything

@@ -1,10 +1,10 @@
 """ディメンション・ゼロ: its board, its rules one mechanic a file, and how they are told."""
 
+from judge.games.dimension_zero.applying import apply
 from judge.games.dimension_zero.duel import Duel
-from judge.games.dimension_zero.events import apply
 
 # Importing a mechanic registers its rule functions.
-from judge.games.dimension_zero import battle, moving, playing, priority, replacement  # noqa: F401  isort: skip
+from judge.games.dimension_zero import deeds, ending, priority, replacement, setup  # noqa: F401  isort: skip
 from judge.games.dimension_zero.rulebook import RULES
 from judge.kernel import Machine
 

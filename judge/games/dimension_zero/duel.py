@@ -2,118 +2,115 @@
 
 Cards are numbered by the scenario and keep their number for the whole duel; what the rules call a new card (2-23-1-3)
 is a card whose standing, with damage and all, was dropped when it left the squares. Cards with the same data are
-interchangeable: where it does not matter which one is used, the lowest number is.
+interchangeable off the squares: positions are compared by what lies in a zone, not by which copy.
 """
 
 from __future__ import annotations
 
-from typing import ClassVar, NamedTuple
-
-import msgspec
+from operator import attrgetter
+from typing import Any, ClassVar, Literal
 
 from judge.cards import Card
-from judge.games.dimension_zero.board import OPPONENT, Place, Player, is_battle_square
+from judge.games.dimension_zero.board import OPPONENT, Place, Player
+from judge.games.dimension_zero.frame import Seen
+from judge.games.dimension_zero.pieces import (
+    Ability,
+    Battle,
+    Blow,
+    Exchange,
+    Fight,
+    Item,
+    Lasting,
+    Memory,
+    Pending,
+    PlanWork,
+    Side,
+    Spell,
+    StackItem,
+    Standing,
+    UnitMove,
+)
+from judge.games.dimension_zero.table import Owned, Table, Variant
 from judge.kernel import State
 
-
-class Owned(NamedTuple):
-    """A physical card: what is printed on it, and whose deck it came from (2-1-1-1)."""
-
-    card: Card
-    owner: Player
-
-
-class Side(msgspec.Struct, frozen=True):
-    """The zones of one player. A deck begins with its top card, a graveyard ends with it."""
-
-    hand: tuple[int, ...] = ()
-    deck: tuple[int, ...] = ()
-    graveyard: tuple[int, ...] = ()
-    energy: tuple[int, ...] = ()
-    smash: tuple[int, ...] = ()
-    removed: tuple[int, ...] = ()
-
-
-class Standing(msgspec.Struct, frozen=True):
-    """A card on a square."""
-
-    card: int
-    square: str
-    controller: Player
-    damage: int = 0
-    played_to_centre: bool = False
-    """Played, not merely put, with a square of the central area named (4-16-4-8)."""
-
-
-class Spell(msgspec.Struct, frozen=True, tag=True):
-    """スペル: a card on the stack (2-1-4), with the square that was named for it."""
-
-    card: int
-    controller: Player
-    square: str
-
-
-class Blow(msgspec.Struct, frozen=True):
-    """Battle damage from one unit to another, fixed when it was stacked (3-12-4-1)."""
-
-    source: int
-    target: int | None
-    """None once the unit has left the squares (3-12-4-2)."""
-    amount: int
-
-
-class Exchange(msgspec.Struct, frozen=True, tag=True):
-    """バトルダメージの応酬: all damage of one battle step, resolved as one (3-12-4)."""
-
-    blows: tuple[Blow, ...]
-
-
-StackItem = Spell | Exchange
-
-
-class Fight(msgspec.Struct, frozen=True):
-    """What a battle is on one square. A unit that leaves the squares is dropped from every list (3-11-1-2, 3-11-5)."""
-
-    square: str
-    began: tuple[int, ...]
-    """The units whose meeting began the battle."""
-    attackers: tuple[int, ...]
-    attacked: tuple[int, ...]
-    joined: tuple[int, ...] = ()
-    """Units put onto the square later: they battle too (3-11-1-2)."""
-
-    @property
-    def units(self) -> tuple[int, ...]:
-        """バトルをしているユニット."""
-        return self.began + self.joined
-
-
-class Battle(msgspec.Struct, frozen=True):
-    """バトル: one or more fights that began together (3-11-1-4), and the stack that waits for their end (3-11-2)."""
-
-    fights: tuple[Fight, ...]
-    waiting: tuple[StackItem, ...]
+MOST_SIDE_KEYS = 50_000
+Phase = Literal["release", "draw", "energy", "main", "smash", "recovery"]
+PHASES: tuple[Phase, ...] = ("release", "draw", "energy", "main", "smash", "recovery")
 
 
 class Duel(State, kw_only=True):
     """A position of a duel."""
 
-    CONSTANT: ClassVar[frozenset[str]] = frozenset({"cards"})
+    CONSTANT: ClassVar[frozenset[str]] = frozenset(
+        {"table", "turn", "view", "viewed", "known", "before", "leaving", "settled"}
+    )
 
-    cards: tuple[Owned, ...]
+    table: Table
     active: Player
+    phase: Phase = "main"
+    turn: int = 1
     sides: tuple[Side, Side]
     standing: tuple[Standing, ...] = ()
-    """Cards on squares, in the order they arrived."""
+    """Cards on squares, in the order their effects arose."""
     frozen: frozenset[int] = frozenset()
     """The cards that are frozen, on squares, in energy and smash zones (2-26-1)."""
     stack: tuple[StackItem, ...] = ()
     """The last item is the top."""
+    pending: tuple[Pending, ...] = ()
     battles: tuple[Battle, ...] = ()
     """The last battle is the one that runs; the others wait for it (3-11-3)."""
+    effects: tuple[Lasting, ...] = ()
+    """Continuous effects, delayed triggers and replacements of what has resolved, in the order they arose."""
+    memory: Memory = Memory()
+    shown: frozenset[int] = frozenset()
+    """Cards in hidden zones that everybody may see just now (2-25-4, 4-8-12)."""
+    face_down: frozenset[int] = frozenset()
+    """Cards in removed zones that lie face down (2-23-10-2)."""
     losers: frozenset[Player] = frozenset()
+    winners: frozenset[Player] = frozenset()
+    countdown: int | None = None
+    """Turns still to play once time was called (3-3-8, 3-3-10)."""
+    overtime: bool = False
+    """The extra turn ended level: the next difference in smash cards decides (4-16-4-12)."""
+    answer: Any = None
+    """What the instruction that was just carried out hands to the one beneath it."""
+    view: Any = None
+    """Characteristics worked out for this position, kept while what they rest on stays the same."""
+    viewed: bool = False
+    """Whether nothing has happened since the view was last found to hold."""
+    known: Any = None
+    """What was worked out about this position since then: cards as they are, abilities in force."""
+    settled: Any = None
+    """The values for which a checkpoint found no rule effect to carry out: while they stay it need not look."""
+    before: Any = None
+    """The position that an action began from, for taking it back (4-19)."""
+    leaving: tuple[Seen, ...] = ()
+    """What the cards that move in this moment were just before it: what waits for them keeps it (4-17)."""
+
+    def key(self) -> tuple[Any, ...]:
+        """Positions are compared by what lies in a zone, not by which copy of a card."""
+        if self.table.all_distinct:
+            return State.key(self)
+        return (self._sides_key(), *_REST(self))
+
+    def _sides_key(self) -> tuple[Any, ...]:
+        known = self.table.side_keys
+        keys = []
+        for side in self.sides:
+            entry = known.get(id(side))
+            if entry is None or entry[0] is not side:
+                if len(known) >= MOST_SIDE_KEYS:
+                    known.clear()
+                entry = known[id(side)] = (side, _SideKey(side, self.table.kinds))
+            keys.append(entry[1])
+        return tuple(keys)
 
     # ---- looking
+
+    @property
+    def over(self) -> bool:
+        """Whether the duel has ended (3-3-3)."""
+        return bool(self.losers or self.winners)
 
     def side(self, player: Player) -> Side:
         """The zones of a player."""
@@ -121,35 +118,36 @@ class Duel(State, kw_only=True):
 
     def card(self, number: int) -> Card:
         """What is printed on a card."""
-        return self.cards[number].card
+        return self.table.owned[number].card
 
     def owner(self, number: int) -> Player:
         """持ち主."""
-        return self.cards[number].owner
+        return self.table.owned[number].owner
 
     def at(self, number: int) -> Standing | None:
         """The standing of a card on a square, if it is on one."""
-        return next((standing for standing in self.standing if standing.card == number), None)
+        for standing in self.standing:
+            if standing.card == number:
+                return standing
+        return None
 
-    def units_on(self, square: str) -> list[Standing]:
-        """The units on a square, in the order they arrived."""
-        return [
-            standing
-            for standing in self.standing
-            if standing.square == square and self.card(standing.card).kind == "unit"
-        ]
-
-    def units(self) -> list[Standing]:
-        """All units on battle squares, in the order they arrived."""
-        return [s for s in self.standing if is_battle_square(s.square) and self.card(s.card).kind == "unit"]
+    def plan(self, player: Player) -> int | None:
+        """The card in a player's plan zone, if there is one (2-23-3-1)."""
+        side = self.side(player)
+        return side.deck[0] if side.plan else None
 
     def where(self, number: int) -> Place:
-        """The place of a card."""
-        if (standing := self.at(number)) is not None:
-            return Place("square", standing.square)
+        """The place of a card. A card in the plan zone lies in the deck, too; its place is `plan`."""
+        for standing in self.standing:
+            if standing.card == number:
+                return Place("square", standing.square)
+            if number in standing.beneath:
+                return Place("beneath", str(standing.card))
         owner = self.owner(number)
         side = self.side(owner)
-        for zone in side.__struct_fields__:
+        if side.plan and side.deck[0] == number:
+            return Place("plan", owner)
+        for zone in ("hand", "graveyard", "energy", "smash", "removed", "deck"):
             if number in getattr(side, zone):
                 return Place(zone, owner)
         return Place("stack")
@@ -163,3 +161,67 @@ class Duel(State, kw_only=True):
     def battle(self) -> Battle | None:
         """The battle that runs now."""
         return self.battles[-1] if self.battles else None
+
+    def next_number(self) -> int:
+        """A number for a new item on the stack: one more than any that lies there, or waits."""
+        items = [item.number for item in self.stack]
+        items += [item.number for battle in self.battles for item in battle.waiting]
+        return max(items, default=0) + 1
+
+
+_REST = attrgetter(*(name for name in Duel.__struct_fields__ if name not in Duel.CONSTANT and name != "sides"))
+"""What positions are compared by besides the zones of the players."""
+
+
+class _SideKey:
+    """The zones of a player as positions are compared by them."""
+
+    __slots__ = ("_hash", "parts")
+
+    def __init__(self, side: Side, kinds: tuple[int, ...]) -> None:
+        def of(cards: tuple[int, ...]) -> tuple[int, ...]:
+            return tuple(kinds[card] for card in cards)
+
+        self.parts = (
+            tuple(sorted(of(side.hand))),
+            of(side.deck),
+            of(side.graveyard),
+            tuple(sorted(of(side.energy))),
+            tuple(sorted(of(side.smash))),
+            tuple(sorted(of(side.removed))),
+            side.plan,
+            side.loose,
+            side.arranged,
+        )
+        self._hash = hash(self.parts)
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, _SideKey) and self.parts == other.parts)
+
+
+__all__ = [
+    "PHASES",
+    "Ability",
+    "Battle",
+    "Blow",
+    "Duel",
+    "Exchange",
+    "Fight",
+    "Item",
+    "Lasting",
+    "Memory",
+    "Owned",
+    "Pending",
+    "Phase",
+    "PlanWork",
+    "Side",
+    "Spell",
+    "StackItem",
+    "Standing",
+    "Table",
+    "UnitMove",
+    "Variant",
+]

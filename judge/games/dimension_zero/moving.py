@@ -1,111 +1,310 @@
-"""ゾーン移動: cards that are about to move, and their moving.
+"""出来事: things that are about to happen, and their happening together.
 
-A move that is still to happen lies on the agenda as an intent, so that replacements can get in before it does
-(`replacement.py`). When none is left to apply, all intents happen together.
+What is still to happen lies on the agenda as intents, so that replacements can get in before it does
+(`replacement.py`). When none is left to apply, all intents happen in one moment, and abilities trigger on what really
+happened (4-8-7).
 """
 
 from __future__ import annotations
 
-import msgspec
+from typing import NamedTuple
 
-from judge.games.dimension_zero.board import Place
+import msgspec
+from msgspec.structs import replace
+
+from judge.games.dimension_zero.board import PLAYERS, Place, Player, is_battle_square
+from judge.games.dimension_zero.characteristics import look
 from judge.games.dimension_zero.duel import Duel, Standing
-from judge.games.dimension_zero.events import Moved, OrderChosen
-from judge.games.dimension_zero.meaning import AbilityId
-from judge.games.dimension_zero.rulebook import RULES, Now
-from judge.kernel import Instruction, Option, Source
+from judge.games.dimension_zero.events import Cause, Moved, OrderChosen
+from judge.games.dimension_zero.frame import Frame, Seen, Words
+from judge.games.dimension_zero.laying import tidy_ranks
+from judge.games.dimension_zero.noting import battling, note_arrived, note_battling, note_faces, note_move
+from judge.games.dimension_zero.rulebook import RULES, Now, clause
+from judge.games.dimension_zero.triggers import Listeners, notice
+from judge.kernel import Event, Instruction, Option, Source
+
+AURA_FOLLOWS = clause("6-1-5")
+JOINED_FOLLOWS = clause("6-6-6")
+JOINED_SHIFTS = clause("6-6-5")
+
+ReplacementId = tuple[int, Words]
+"""A replacement: the card that has it, and its words."""
 
 
 class Intent(msgspec.Struct, frozen=True):
-    """A move that is about to happen to a card on a square, and the clause and words that demand it."""
+    """Something that is about to happen, and the clause and words that demand it."""
 
-    card: int
-    destination: Place
+    event: Event
     clause: str
     sources: tuple[Source, ...] = ()
-    frozen: bool = False
-    to_bottom: bool = False
-    met: tuple[AbilityId, ...] = ()
+    met: tuple[ReplacementId, ...] = ()
     """The replacements that have had their turn at this event, used or not: each has one (4-15-6)."""
-    wanted_by: tuple[AbilityId, ...] = ()
+    wanted_by: tuple[ReplacementId, ...] = ()
     """The replacements that wanted the event when one of them was chosen."""
+    leader: int | None = None
+    """The card whose leaving takes this one along (6-1-5, 6-6-6)."""
+    replaced: bool = False
 
 
-class Move(Instruction, frozen=True):
-    """Let intents happen together, once every replacement has had its turn."""
+class Happen(Instruction, frozen=True):
+    """Let intents happen together, once every replacement has had its turn.
+
+    The answer: `Happened`.
+    """
 
     intents: tuple[Intent, ...]
+    instead: tuple[Frame, ...] = ()
+    """Effects of replacements that are carried out in place of intents."""
+    done: tuple[int, ...] = ()
+    """Cards of intents that were replaced by something else: they count as acted on (4-15-5-1)."""
+
+
+class Happened(NamedTuple):
+    """What came of intents: the events that took place, and the cards that were acted on, replaced ones included."""
+
+    events: tuple[Event, ...]
+    done: tuple[int, ...]
 
 
 class OrderGraveyard(Instruction, frozen=True):
-    """Several cards go onto one graveyard at once: in which order?"""
+    """Several cards go onto one graveyard, or one end of a deck, at once: in which order?"""
 
-    intents: tuple[Intent, ...]
-    ordered: tuple[Intent, ...] = ()
+    happen: Happen
+    pile: Place
+    cards: tuple[int, ...]
+    ordered: tuple[int, ...] = ()
 
 
-class Arrive(Instruction, frozen=True):
-    """The moves happen."""
+class Occur(Instruction, frozen=True):
+    """The intents happen."""
 
-    intents: tuple[Intent, ...]
+    happen: Happen
 
 
 class PutNext(Option, frozen=True):
-    """Put this card onto the graveyard next."""
+    """Put this card onto the pile next."""
 
     card: int
 
 
-def to_graveyard(duel: Duel, standing: Standing, clause: str, sources: tuple[Source, ...] = ()) -> Intent:
+def move(
+    duel: Duel,
+    card: int,
+    destination: Place,
+    clause: str,
+    *,
+    sources: tuple[Source, ...] = (),
+    controller: Player | None = None,
+    frozen: bool | None = False,
+    how: str = "",
+    by: Cause | None = None,
+    to_bottom: bool = False,
+    face_up: bool = False,
+    played_to_centre: bool = False,
+    joined: int | None = None,
+    source: Place | None = None,
+    origin: Place | None = None,
+) -> Intent:
+    """The intent to put a card somewhere; off the squares always to its owner's zone (2-23-1-1)."""
+    source = source or duel.where(card)
+    owner = duel.owner(card)
+    if destination.zone not in ("square", "beneath", "stack"):
+        destination = Place(destination.zone, owner)
+    standing = duel.at(card)
+    event = Moved(
+        card,
+        source,
+        destination,
+        controller=controller or (standing.controller if standing is not None else owner),
+        frozen=frozen,
+        played_to_centre=played_to_centre,
+        to_bottom=to_bottom,
+        how=how,
+        by=by,
+        joined=joined,
+        face_up=face_up,
+        was_face_down=source.zone in ("beneath", "smash"),
+        origin=origin,
+    )
+    return Intent(event, clause, sources)
+
+
+def to_graveyard(
+    duel: Duel, card: int, clause: str, sources: tuple[Source, ...] = (), by: Cause | None = None, how: str = ""
+) -> Intent:
     """The intent to put a card into its owner's graveyard."""
-    return Intent(standing.card, Place("graveyard", duel.owner(standing.card)), clause, sources)
+    return move(duel, card, Place("graveyard"), clause, sources=sources, by=by, how=how)
 
 
-def settle(now: Now, intents: tuple[Intent, ...]) -> None:
-    """Nothing is left to replace: ask for an order where there is one to choose, then move."""
-    if _undecided(now.state, intents):
-        now.then(OrderGraveyard(intents))
+def with_followers(duel: Duel, intents: tuple[Intent, ...]) -> tuple[Intent, ...]:
+    """The intents with those of cards that go along: 闘気カード beneath, strategies joined (6-1-5, 6-6-5, 6-6-6)."""
+    found = list(intents)
+    for intent in intents:
+        event = intent.event
+        if not isinstance(event, Moved) or not event.source.is_square or intent.leader is not None:
+            continue
+        standing = duel.at(event.card)
+        if standing is None:
+            continue
+        moved = {one.event.card for one in found if isinstance(one.event, Moved)}
+        joined = tuple(s.card for s in duel.standing if s.joined == event.card and s.card not in moved)
+        if event.destination.is_square:
+            found += (replace(_along(duel, card, event, JOINED_SHIFTS), leader=event.card) for card in joined)
+            continue
+        beneath = tuple(card for card in standing.beneath if card not in moved)
+        found += (replace(to_graveyard(duel, card, AURA_FOLLOWS, how="aura"), leader=event.card) for card in beneath)
+        found += (replace(to_graveyard(duel, card, JOINED_FOLLOWS), leader=event.card) for card in joined)
+    return tuple(found)
+
+
+def _along(duel: Duel, card: int, event: Moved, clause: str) -> Intent:
+    standing = duel.at(card)
+    assert standing is not None
+    return move(duel, card, event.destination, clause, controller=standing.controller, frozen=None, by=event.by)
+
+
+def settle(now: Now, happen: Happen) -> None:
+    """Nothing is left to replace: ask for an order where there is one to choose, then let it happen."""
+    found = _undecided(now.state, happen)
+    if found is not None:
+        now.then(OrderGraveyard(happen, *found))
     else:
-        now.then(Arrive(intents))
+        now.then(Occur(happen))
 
 
-def _undecided(duel: Duel, intents: tuple[Intent, ...]) -> tuple[Intent, ...]:
-    """The intents among which an owner still has to choose an order; the active player's come first (1-1-4)."""
+def _undecided(duel: Duel, happen: Happen) -> tuple[Place, tuple[int, ...]] | None:
+    """A graveyard (2-23-5-3) or deck end (2-23-2-4) that several cards go to at once; active player's first (1-1-4)."""
     for player in (duel.active, duel.non_active):
-        graveyard = Place("graveyard", player)
-        theirs = tuple(intent for intent in intents if intent.destination == graveyard)
-        if len(theirs) > 1:
-            return theirs
-    return ()
+        for zone, bottom in (("graveyard", False), ("deck", False), ("deck", True)):
+            cards = _going(happen, Place(zone, player), bottom)
+            if len({duel.table.kinds[card] for card in cards}) > 1 and not _is_ordered(happen, cards):
+                return Place(zone, player), cards
+    return None
+
+
+def _going(happen: Happen, pile: Place, bottom: bool) -> tuple[int, ...]:
+    return tuple(
+        intent.event.card
+        for intent in happen.intents
+        if isinstance(intent.event, Moved)
+        and intent.event.destination == pile
+        and (pile.zone == "graveyard" or intent.event.to_bottom == bottom)
+    )
+
+
+def _is_ordered(happen: Happen, cards: tuple[int, ...]) -> bool:
+    """Cards that were put in an order already carry the rank of it."""
+    moves = [intent.event for intent in happen.intents if isinstance(intent.event, Moved)]
+    return any(event.card in cards and event.rank for event in moves)
 
 
 def _next_options(duel: Duel, order: OrderGraveyard) -> tuple[str, tuple[PutNext, ...]]:
-    undecided = _undecided(duel, order.intents)
-    return undecided[0].destination.at, tuple(PutNext(intent.card) for intent in undecided)
+    rest = [card for card in order.cards if card not in order.ordered]
+    first = {duel.table.kinds[card]: card for card in reversed(rest)}
+    return order.pile.at, tuple(PutNext(card) for card in rest if first[duel.table.kinds[card]] == card)
 
 
 @RULES.choice(OrderGraveyard, "2-23-5-3", _next_options)
 def order_graveyard(now: Now, order: OrderGraveyard, option: PutNext) -> None:
-    """The owner says which of their cards goes onto the graveyard next."""
-    chosen = next(intent for intent in order.intents if intent.card == option.card)
-    rest = tuple(intent for intent in order.intents if intent is not chosen)
-    ordered = (*order.ordered, chosen)
-    now.happen(OrderChosen(now.state.owner(chosen.card), chosen.card))
-    now.then(OrderGraveyard(rest, ordered) if _undecided(now.state, rest) else Arrive((*ordered, *rest)))
+    """The owner says which of their cards goes onto the pile next."""
+    now.happen(OrderChosen(now.state.owner(option.card), option.card))
+    ordered = (*order.ordered, option.card)
+    if len(ordered) < len(order.cards) - 1:
+        now.then(replace(order, ordered=ordered))
+        return
+    ordered = (*ordered, *(card for card in order.cards if card not in ordered))
+    ranks = {card: rank for rank, card in enumerate(ordered, start=1)}
+    intents = tuple(
+        replace(intent, event=replace(intent.event, rank=ranks[intent.event.card]))
+        if isinstance(intent.event, Moved) and intent.event.card in ranks
+        else intent
+        for intent in order.happen.intents
+    )
+    settle(now, replace(order.happen, intents=intents))
 
 
-@RULES.rule(Arrive, "2-23-1-1")
-def arrive(now: Now, arriving: Arrive) -> None:
-    """Every card goes to its owner's zone, all at one moment, each by the clause that demands it."""
+@RULES.rule(Occur, "4-8-2")
+def occur(now: Now, occurring: Occur) -> None:
+    """Everything happens in one moment, each by the clause that demands it; then abilities trigger on what happened."""
     duel = now.state
-    for intent in arriving.intents:
+    happen = occurring.happen
+    listeners = Listeners.of(duel)
+    moves = [intent.event for intent in happen.intents if isinstance(intent.event, Moved)]
+    before = {event.card: look(duel, event.card) for event in moves}
+    arrivals = {event.destination.at for event in moves if event.destination.is_square}
+    ranks = {square: _next_rank(duel, square) for square in arrivals}
+    duel.leaving = tuple(before[m.card] for m in moves if not (m.source.is_square and m.destination.is_square))
+    fighting = battling(duel) if now.traced else frozenset()
+    happened: list[Event] = []
+    for intent in sorted(happen.intents, key=_pile_order):
         now.under(intent.clause)
-        moved = Moved(
-            intent.card,
-            duel.where(intent.card),
-            intent.destination,
-            controller=duel.owner(intent.card),
-            frozen=intent.frozen,
-            to_bottom=intent.to_bottom,
-        )
-        now.happen(moved, sources=intent.sources)
+        event = intent.event
+        if isinstance(event, Moved):
+            if event.destination.is_square:
+                event = replace(event, rank=ranks[event.destination.at])
+            elif event.destination.zone == "beneath":
+                event = replace(event, rank=int(sum(m.destination == event.destination for m in moves) > 1))
+            elif event.rank:
+                event = replace(event, rank=0)
+        now.happen(event, sources=intent.sources)
+        happened.append(event)
+        if now.traced and isinstance(event, Moved):
+            note_move(now, event, before[event.card])
+            note_battling(now, event, fighting)
+    duel.leaving = ()
+    if moves:
+        tidy_ranks(duel)
+    if now.traced:
+        for event in happened:
+            if isinstance(event, Moved) and event.destination.is_square and not event.source.is_square:
+                note_arrived(now, event.card)
+            if isinstance(event, Moved) and event.source.zone == "beneath" and not event.destination.is_square:
+                note_faces(now, event, before, listeners.abilities)
+    notice(now, tuple(happened), before, listeners)
+    cards = tuple(m.card for m in moves)
+    answer = Happened(tuple(happened), (*happen.done, *cards))
+    duel.answer = answer
+    if happen.instead:
+        from judge.games.dimension_zero.replacement import carry_out_instead
+
+        carry_out_instead(now, happen.instead, answer)
+
+
+def _pile_order(intent: Intent) -> int:
+    return intent.event.rank if isinstance(intent.event, Moved) and not intent.event.destination.is_square else 0
+
+
+def _next_rank(duel: Duel, square: str) -> int:
+    """The rank of what comes to a square now: after everything that stands there."""
+    ranks = [s.rank for s in duel.standing if s.square == square and s.joined is None]
+    return max(ranks) + 1 if ranks else 0
+
+
+def units_on(duel: Duel, square: str) -> list[Standing]:
+    """The units on a square, in the order they arrived."""
+    here = [s for s in duel.standing if s.square == square and look(duel, s.card).data.kind == "unit"]
+    return sorted(here, key=lambda s: s.rank)
+
+
+def controllers_on(duel: Duel, square: str) -> set[Player]:
+    """The players who control units on a square."""
+    return {look(duel, unit.card).controller for unit in units_on(duel, square)}
+
+
+__all__ = [
+    "PLAYERS",
+    "Happen",
+    "Happened",
+    "Intent",
+    "Occur",
+    "OrderGraveyard",
+    "PutNext",
+    "Seen",
+    "controllers_on",
+    "is_battle_square",
+    "move",
+    "settle",
+    "to_graveyard",
+    "units_on",
+    "with_followers",
+]

@@ -1,18 +1,30 @@
-"""コストの支払い: which released cards can pay a cost, and all ways to pay it that differ (1-2-3)."""
+"""コストの支払い: which released cards can pay a cost, and all ways to pay it that differ (1-2-3).
+
+Coloured symbols are paid by cards of that colour in the energy zone, colourless ones by any card in the energy or smash
+zone. A cost here is what is really to be paid: colours with numbers above 0, no X.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from itertools import combinations
+from typing import Any, NamedTuple
 
-from judge.cards.card import FixedCost
+from judge.cardtext import nodes
 from judge.games.dimension_zero.board import Player
-from judge.games.dimension_zero.duel import Duel
+from judge.games.dimension_zero.characteristics import look, view
+from judge.games.dimension_zero.duel import Duel, Side, Table
 from judge.games.dimension_zero.rulebook import clause
+from judge.games.dimension_zero.view import View
 from judge.kernel import Option, Refusal
 
 COLOURED = clause("1-2-3-1")
 COLOURLESS = clause("1-2-3-2")
+COLOURS = frozenset({"red", "black", "blue", "white", "green"})
+
+Energy = tuple[tuple[str, int], ...]
+"""Colours with numbers; nothing below 1."""
 
 
 class Freeze(Option, frozen=True):
@@ -21,64 +33,228 @@ class Freeze(Option, frozen=True):
     cards: tuple[int, ...]
 
 
-def ways_to_pay(duel: Duel, player: Player, cost: FixedCost) -> tuple[Freeze, ...]:
-    """Every way to pay a cost; ways that freeze equal cards are one way, with the lowest numbers."""
+class Want(NamedTuple):
+    """Cards that something in a cost takes: at least `low` and at most `high` of a pool."""
+
+    pool: tuple[int, ...]
+    low: int
+    high: int
+
+
+class _Group(NamedTuple):
+    """Cards that are equal as means of payment."""
+
+    colours: frozenset[str]
+    cards: tuple[int, ...]
+
+
+def clean(cost: Iterable[tuple[str, int]]) -> Energy:
+    """A sum of symbols as it is paid: by colour, what is below 0 read as 0 (1-2-2, 5-10-3)."""
+    total: Counter[str] = Counter()
+    for colour, number in cost:
+        total[colour] += number
+    return tuple((colour, number) for colour, number in total.items() if number > 0)
+
+
+def purse(duel: Duel, player: Player) -> tuple[int, ...]:
+    """The released cards that a player can pay with."""
     side = duel.side(player)
-    groups: dict[tuple[object, ...], list[int]] = {}
-    for zone in ("energy", "smash"):
-        for number in getattr(side, zone):
-            if number not in duel.frozen:
-                groups.setdefault(_alike(duel, zone, number), []).append(number)
-    chosen: dict[tuple[tuple[object, ...], ...], Freeze] = {}
-    for counts in _payments(duel, groups, _coloured_first(cost), Counter()):
-        cards = tuple(sorted(number for group, count in counts.items() for number in groups[group][:count]))
-        chosen.setdefault(tuple(sorted(counts.elements(), key=repr)), Freeze(cards))
-    return tuple(chosen.values())
+    return tuple(card for card in (*side.energy, *side.smash) if card not in duel.frozen)
 
 
-def _alike(duel: Duel, zone: str, number: int) -> tuple[object, ...]:
-    """What makes two cards equal as means of payment. Smash cards are face down: all are alike (2-23-7-2)."""
-    return (zone,) if zone == "smash" else (zone, duel.card(number).name, duel.owner(number))
+def _groups(duel: Duel, player: Player, without: frozenset[int]) -> list[_Group]:
+    """The means of payment of a player; asked for card after card of the same position, so the last answer is kept."""
+    side = duel.side(player)
+    frozen = duel.frozen
+    seen = view(duel)
+    without = without.intersection(side.energy + side.smash) if without else without
+    known = duel.table.memo.get("purse")
+    if known is not None and known[0] is side and known[1] is frozen and known[2] is seen and known[3] == without:
+        kept: list[_Group] = known[4]
+        return kept
+    groups = _grouped(duel, side, seen, without)
+    duel.table.memo["purse"] = (side, frozen, seen, without, groups)
+    return groups
 
 
-def _coloured_first(cost: FixedCost) -> tuple[str, ...]:
-    """The cost symbol by symbol, the choosy ones first."""
-    symbols = [colour for colour, number in cost for _ in range(number)]
-    return tuple(sorted(symbols, key=lambda colour: colour == "colourless"))
+def _grouped(duel: Duel, side: Side, seen: View, without: frozenset[int]) -> list[_Group]:
+    frozen = duel.frozen
+    told_apart = _told_apart(duel.table)
+    kinds = duel.table.kinds
+    found: dict[object, list[int]] = {}
+    colours: dict[object, frozenset[str]] = {}
+    for card in side.energy:
+        if card not in frozen and card not in without:
+            shown = look(duel, card).data.colours if seen.far else seen.data(card).colours
+            key: object = (shown, kinds[card]) if told_apart else shown
+            found.setdefault(key, []).append(card)
+            colours[key] = shown
+    smash = tuple(card for card in side.smash if card not in frozen and card not in without)
+    groups = [_Group(colours[key], tuple(cards)) for key, cards in found.items()]
+    if smash:  # face down, so all alike (2-23-7-2); any colour where the tournament says so (1-2-3-1)
+        groups.append(_Group(COLOURS if duel.table.variant.limited else frozenset(), smash))
+    return groups
 
 
-def _payments(
-    duel: Duel,
-    groups: dict[tuple[object, ...], list[int]],
-    symbols: tuple[str, ...],
-    used: Counter[tuple[object, ...]],
-) -> Iterator[Counter[tuple[object, ...]]]:
-    """How many cards of each group pay for the symbols, in every way."""
-    if not symbols:
-        yield Counter(used)
+def _told_apart(table: Table) -> bool:
+    """Whether some text of the duel speaks of cards in an energy zone, so that it matters which ones are frozen."""
+    known = table.memo.get("energy cards told apart")
+    if known is None:
+        known = table.memo["energy cards told apart"] = any(
+            isinstance(node, nodes.Zone) and node.name == "energy"
+            for owned in {id(one.card): one for one in table.owned}.values()
+            for ability in owned.card.text.abilities
+            for node in ability.walk()
+        )
+    found: bool = known
+    return found
+
+
+def _covers(counts: Counts, cost: Energy) -> bool:
+    """Whether so many cards of these colours can pay: no set of symbols wants more cards than could pay for it."""
+    coloured = [(colour, number) for colour, number in cost if colour != "colourless"]
+    if sum(number for _, number in cost) > sum(count for _, count in counts):
+        return False
+    for size in range(1, len(coloured) + 1):
+        for some in combinations(coloured, size):
+            names = {colour for colour, _ in some}
+            if sum(number for _, number in some) > sum(count for colours, count in counts if colours & names):
+                return False
+    return True
+
+
+def suffices(duel: Duel, player: Player, cost: Energy, without: frozenset[int] = frozenset()) -> bool:
+    """Whether a player has the energy to pay a cost."""
+    if not cost:
+        return True
+    counts = tuple((group.colours, len(group.cards)) for group in _groups(duel, player, without))
+    found: bool = _known(duel.table, "suffices", _covers, counts, cost)
+    return found
+
+
+Counts = tuple[tuple[frozenset[str], int], ...]
+"""How many cards of which colours there are to pay with."""
+_MOST_KNOWN = 50_000
+
+
+def _known(table: Table, name: str, work_out: Callable[[Counts, Energy], Any], counts: Counts, cost: Energy) -> Any:
+    """What was worked out before about paying a cost with so many cards: purses and costs come again and again."""
+    known: dict[tuple[Counts, Energy], Any] = table.memo.setdefault(name, {})
+    found = known.get((counts, cost))
+    if found is None:
+        if len(known) >= _MOST_KNOWN:
+            known.clear()
+        found = known[counts, cost] = work_out(counts, cost)
+    return found
+
+
+def ways_to_pay(duel: Duel, player: Player, cost: Energy, without: frozenset[int] = frozenset()) -> tuple[Freeze, ...]:
+    """Every way to pay a cost; ways that freeze equal cards are one way, with the lowest numbers."""
+    if not cost:
+        return (Freeze(()),)
+    groups = _groups(duel, player, without)
+    counts = tuple((group.colours, len(group.cards)) for group in groups)
+    found = []
+    for taken in _known(duel.table, "ways to pay", _ways, counts, cost):
+        cards = [card for group, count in zip(groups, taken, strict=True) for card in group.cards[:count]]
+        cards.sort()
+        found.append(Freeze(tuple(cards)))
+    return tuple(found)
+
+
+def _ways(counts: Counts, cost: Energy) -> tuple[tuple[int, ...], ...]:
+    """Every way to take cards from groups that pays a cost."""
+    colours = [group for group, _ in counts]
+    total = sum(number for _, number in cost)
+    if all(len(group) < 2 for group in colours) and len(set(colours)) == len(colours):
+        # Cards of one colour each: what a colour demands is taken from its cards, the rest from any.
+        wanted = dict(cost)
+        least = tuple(sum(wanted.get(colour, 0) for colour in group) for group in colours)
+        if any(low > number for low, (_, number) in zip(least, counts, strict=True)):
+            return ()
+        if sum(least) < sum(number for colour, number in cost if colour != "colourless"):
+            return ()  # a colour that no card has
+        spare = tuple(number - low for low, (_, number) in zip(least, counts, strict=True))
+        return tuple(
+            tuple(low + more for low, more in zip(least, taken, strict=True))
+            for taken in _spread(spare, total - sum(least), 0)
+        )
+    return tuple(
+        taken
+        for taken in _spread(tuple(number for _, number in counts), total, 0)
+        if _covers(tuple(zip(colours, taken, strict=True)), cost)
+    )
+
+
+def _spread(sizes: tuple[int, ...], total: int, start: int) -> Iterator[tuple[int, ...]]:
+    """Every way to take so many cards from groups."""
+    if start == len(sizes):
+        if total == 0:
+            yield ()
         return
-    symbol, rest = symbols[0], symbols[1:]
-    for group, members in groups.items():
-        if used[group] < len(members) and _pays(duel, group, members[0], symbol):
-            used[group] += 1
-            yield from _payments(duel, groups, rest, used)
-            used[group] -= 1
+    later = sum(sizes[start + 1 :])
+    for count in range(max(0, total - later), min(total, sizes[start]) + 1):
+        for rest in _spread(sizes, total - count, start + 1):
+            yield (count, *rest)
 
 
-def _pays(duel: Duel, group: tuple[object, ...], number: int, symbol: str) -> bool:
-    if symbol == "colourless":
-        return True  # any card in the energy or smash zone (1-2-3-2)
-    return group[0] == "energy" and symbol in duel.card(number).colours  # (1-2-3-1)
-
-
-def cannot_pay(duel: Duel, player: Player, cost: FixedCost) -> Refusal | None:
+def cannot_pay(duel: Duel, player: Player, cost: Energy, without: frozenset[int] = frozenset()) -> Refusal | None:
     """Why a cost cannot be paid: the colour that is short, or else the number of cards."""
-    if ways_to_pay(duel, player, cost):
+    counts = tuple((group.colours, len(group.cards)) for group in _groups(duel, player, without))
+    if _covers(counts, cost):
         return None
     for colour, number in cost:
-        if colour != "colourless" and not ways_to_pay(duel, player, ((colour, number),)):
-            return Refusal(COLOURED, "colour short", (player, colour, number))
+        if colour != "colourless":
+            have = sum(count for colours, count in counts if colour in colours)
+            if have < number:
+                return Refusal(COLOURED, "colour short", (player, colour, number, have))
     coloured = tuple(part for part in cost if part[0] != "colourless")
-    if not ways_to_pay(duel, player, coloured):
+    if not _covers(counts, coloured):
         return Refusal(COLOURED, "colours short", (player,))
-    return Refusal(COLOURLESS, "energy short", (player, sum(number for _, number in cost)))
+    have = sum(count for _, count in counts)
+    return Refusal(COLOURLESS, "energy short", (player, sum(number for _, number in cost), have))
+
+
+def feasible(duel: Duel, player: Player, cost: Energy, wants: Iterable[Want], without: frozenset[int]) -> bool:
+    """Whether energy and everything else that a cost takes can be paid together, no card serving for two things."""
+    takes = [want for want in wants if want.low > 0]
+    pools = {card for want in takes for card in want.pool}
+    if pools.isdisjoint(purse(duel, player)):
+        return _distinct(takes, without) and suffices(duel, player, cost, without)
+    side = duel.side(player)
+    available = [card for card in purse(duel, player) if card not in without]
+    places: list[tuple[int, ...]] = [want.pool for want in takes for _ in range(want.low)]
+    for colour, number in cost:
+        if colour == "colourless":
+            pays = tuple(available)
+        elif duel.table.variant.limited:
+            pays = tuple(card for card in available if card in side.smash or colour in look(duel, card).data.colours)
+        else:
+            pays = tuple(card for card in available if card in side.energy and colour in look(duel, card).data.colours)
+        places += [pays] * number
+    return _matches(places, without)
+
+
+def _distinct(takes: list[Want], without: frozenset[int]) -> bool:
+    if not takes:
+        return True
+    if len(takes) == 1:
+        return sum(1 for card in takes[0].pool if card not in without) >= takes[0].low
+    return _matches([want.pool for want in takes for _ in range(want.low)], without)
+
+
+def _matches(places: list[tuple[int, ...]], without: frozenset[int]) -> bool:
+    """Whether every place gets a card of its own (augmenting paths)."""
+    holder: dict[int, int] = {}
+
+    def place(index: int, tried: set[int]) -> bool:
+        for card in places[index]:
+            if card in tried or card in without:
+                continue
+            tried.add(card)
+            if card not in holder or place(holder[card], tried):
+                holder[card] = index
+                return True
+        return False
+
+    return all(place(index, set()) for index in range(len(places)))

@@ -4,54 +4,179 @@ from __future__ import annotations
 
 from judge.games.dimension_zero.battle import BeginBattle, strike
 from judge.games.dimension_zero.board import OPPONENT, Player
-from judge.games.dimension_zero.duel import Duel, Exchange, Spell
-from judge.games.dimension_zero.events import DuelLost, Passed, Unstacked
-from judge.games.dimension_zero.moving import Move
-from judge.games.dimension_zero.playing import Play, begin_play, land, possible_plays
-from judge.games.dimension_zero.rule_effects import begins_battle, deaths, losses
+from judge.games.dimension_zero.characteristics import view
+from judge.games.dimension_zero.duel import Ability, Duel, Exchange, Pending, PlanWork, Spell, UnitMove
+from judge.games.dimension_zero.events import DuelLost, Passed, Triggered, Unstacked, Untriggered
+from judge.games.dimension_zero.frame import Words
+from judge.games.dimension_zero.laying import tidy_times
+from judge.games.dimension_zero.moving import Happen
+from judge.games.dimension_zero.playing import (
+    begin,
+    possible_actions,
+    resolve_ability,
+    resolve_move,
+    resolve_plan,
+    resolve_spell,
+    stack_trigger,
+)
+from judge.games.dimension_zero.rule_effects import ALSO, begins_battle, board_of, deaths, losses
 from judge.games.dimension_zero.rulebook import RULES, Now, clause
-from judge.games.dimension_zero.turn import Checkpoint, HavePriority, Resolve
-from judge.kernel import Option, Refusal
+from judge.games.dimension_zero.triggers import BY_STATE, state_triggers
+from judge.games.dimension_zero.turn import (
+    Checkpoint,
+    HavePriority,
+    LayEnergy,
+    Resolve,
+    SmashWith,
+    lay_energy,
+    smash,
+    special_actions,
+)
+from judge.kernel import Instruction, Option, Refusal
 
 LAST_OF_ALL = clause("4-16-4-3-1")
 ONE_LEFT = clause("3-11-1-1")
 CHECKED = clause("4-16-2")
+STACKED = clause("4-8-2")
 BOTH_LOSE = clause("3-3-4")
+LOSS_COUNTS = clause("3-3-5")
+ENDS_AT_ONCE = clause("3-3-3")
+GOES_ON = clause("3-4-3")
 
 
 class Pass(Option, frozen=True):
     """Give up priority."""
 
 
+class StackTriggers(Instruction, frozen=True):
+    """Waiting abilities go on the stack: the active player's in the order they choose, then the other's."""
+
+    due: Player
+    """The player who is to gain priority."""
+    batch: tuple[Pending, ...]
+
+
+class StackNext(Option, frozen=True):
+    """Stack this ability next."""
+
+    source: int
+    words: Words
+    index: int
+    """Which of several waiting abilities it is."""
+
+
 @RULES.rule(Checkpoint, "4-6-3")
 def checkpoint(now: Now, check: Checkpoint) -> None:
-    """A player is to gain priority: rule effects come first, again and again until none is left; battle last of all."""
+    """A player is to gain priority: rule effects come first, again and again until none is left; battle last of all.
+
+    Then abilities that have triggered go on the stack, and everything is looked at again.
+    """
     duel = now.state
-    contested = begins_battle(duel)
-    for square in check.contested:
-        if square not in contested:
-            now.refuse(Refusal(ONE_LEFT, "battle did not begin", (square,)))
-    losers = losses(duel)
-    if losers:
-        now.under(losers[0].clause)
-        players = tuple(dict.fromkeys(loss.player for loss in losers))
-        draw = [BOTH_LOSE] * (len(players) > 1)
-        now.happen(DuelLost(players), cites=[*(loss.clause for loss in losers), *draw])
+    duel.answer = None  # nobody waits for what was last worked out
+    lost = losses(duel)
+    if lost:
+        now.under(lost[0].clause)
+        players = tuple(dict.fromkeys(loss.player for loss in lost))
+        now.cite((STACKED,) if duel.pending else ())  # what has triggered comes too late
+        # Of two who lose at once each would win by the other's loss: the loss counts.
+        draw = [LOSS_COUNTS, BOTH_LOSE] * (len(players) > 1)
+        now.happen(DuelLost(players), cites=[*(loss.clause for loss in lost), *draw, ENDS_AT_ONCE])
         return
-    intents = deaths(duel)
-    again = Checkpoint(check.player, check.passed, contested)
-    if intents:
-        now.cite((CHECKED,))
-        now.refuse(*(Refusal(LAST_OF_ALL, "battle waits", (square,)) for square in contested))
-        now.then(Move(intents), again)
-    elif contested:
-        now.then(BeginBattle(contested), Checkpoint(duel.active))
+    if not _is_settled(duel) and _rule_effects(now, check):
+        return
+    for pending in state_triggers(duel):
+        now.happen(Triggered(pending), cites=(BY_STATE,))
+    tidy_times(duel)
+    ready = _ready(duel, check.player)
+    if ready:
+        now.cite((STACKED,))
+        now.then(StackTriggers(check.player, ready), Checkpoint(duel.active, stacked=True))
+    elif check.stacked:
+        now.then(HavePriority(duel.active))
     else:
         now.then(HavePriority(check.player, check.passed))
 
 
+def _is_settled(duel: Duel) -> bool:
+    """Whether nothing that rule effects look at has changed since they were last found to demand nothing."""
+    found = duel.settled
+    return found is not None and found[0] is duel.standing and found[1] is duel.battles and found[2] is view(duel)
+
+
+def _rule_effects(now: Now, check: Checkpoint) -> bool:
+    """Whether rule effects demand something; if so, it is put on the agenda."""
+    duel = now.state
+    board = board_of(duel)
+    contested = begins_battle(board)
+    for square in check.contested:
+        if square not in contested:
+            now.refuse(Refusal(ONE_LEFT, "battle did not begin", (square,)))
+    intents = deaths(board)
+    if intents:
+        now.cite((STACKED,) if duel.pending else ())
+        now.cite((CHECKED, *(ALSO[intent.clause] for intent in intents if intent.clause in ALSO)))
+        now.refuse(*(Refusal(LAST_OF_ALL, "battle waits", (square,)) for square in contested))
+        now.then(Happen(intents), Checkpoint(check.player, check.passed, contested, check.stacked))
+        return True
+    if contested:
+        now.then(BeginBattle(contested), Checkpoint(duel.active))
+        return True
+    duel.settled = (duel.standing, duel.battles, view(duel))
+    return False
+
+
+def _ready(duel: Duel, due: Player) -> tuple[Pending, ...]:
+    """The waiting abilities that are stacked now. One shown from hand waits for its owner's priority (4-8-12-1)."""
+    return tuple(pending for pending in duel.pending if not pending.from_hand or pending.frame.controller == due)
+
+
+def _next_up(duel: Duel, stacking: StackTriggers) -> tuple[Player, tuple[StackNext, ...]]:
+    for player in (duel.active, duel.non_active):
+        options: dict[object, StackNext] = {}
+        for index, pending in enumerate(stacking.batch):
+            if pending.frame.controller == player:
+                options.setdefault(pending, StackNext(pending.frame.source, pending.frame.words, index))
+        if options:
+            return player, tuple(options.values())
+    raise AssertionError("nothing left to stack")
+
+
+@RULES.choice(StackTriggers, "4-8-3", _next_up)
+def stack_triggers(now: Now, stacking: StackTriggers, option: StackNext) -> None:
+    """The next ability goes on the stack, with the choices it demands."""
+    pending = stacking.batch[option.index]
+    rest = stacking.batch[: option.index] + stacking.batch[option.index + 1 :]
+    current = _still_waiting(now.state, pending)
+    if rest:
+        now.then(StackTriggers(stacking.due, rest))
+    if current is not None:
+        now.happen(Untriggered(current))
+        stack_trigger(now, current)
+
+
+def _still_waiting(duel: Duel, pending: Pending) -> Pending | None:
+    """The waiting ability as it is now: what it speaks of may have left since the batch was made up."""
+    if pending in duel.pending:
+        return pending
+    alike = [
+        one
+        for one in duel.pending
+        if one.frame.source == pending.frame.source
+        and one.frame.words == pending.frame.words
+        and one.frame.said == pending.frame.said
+    ]
+    return alike[0] if alike else None
+
+
+def actions(duel: Duel, player: Player) -> tuple[Option, ...]:
+    """Everything that a player with priority may do."""
+    if duel.phase == "main":
+        return (Pass(), *possible_actions(duel, player))
+    return (Pass(), *special_actions(duel, player))
+
+
 def _actions(duel: Duel, due: HavePriority) -> tuple[Player, tuple[Option, ...]]:
-    return due.player, (Pass(), *possible_plays(duel, due.player))
+    return due.player, actions(duel, due.player)
 
 
 @RULES.choice(HavePriority, "4-6-2", _actions, rests=True)
@@ -61,18 +186,23 @@ def use_priority(now: Now, due: HavePriority, option: Option) -> None:
     When both pass in a row, the top of the stack resolves; with an empty stack, the phase or step goes on to what comes
     next, which waits on the agenda.
     """
-    match option:
-        case Play():
-            now.then(Checkpoint(now.state.active))
-            begin_play(now, due.player, option)
-        case Pass():
-            now.happen(Passed(due.player))
-            if not due.passed:
-                now.then(Checkpoint(OPPONENT[due.player], passed=True))
-            elif now.state.stack:
-                now.then(Resolve(), Checkpoint(now.state.active))
-        case _:
-            raise TypeError(f"cannot be done with priority: {option!r}")
+    active = now.state.active
+    if isinstance(option, Pass):
+        now.happen(Passed(due.player))
+        if not due.passed:
+            now.then(Checkpoint(OPPONENT[due.player], passed=True))
+        elif now.state.stack:
+            now.then(Resolve(), Checkpoint(active))
+        else:
+            now.cite((GOES_ON,))  # the phase or step ends, or its exchange is stacked
+        return
+    now.then(Checkpoint(active))
+    if isinstance(option, LayEnergy):
+        lay_energy(now, due.player, option.card)
+    elif isinstance(option, SmashWith):
+        smash(now, due.player, option.unit)
+    else:
+        begin(now, due.player, option)
 
 
 @RULES.rule(Resolve, "4-9-1")
@@ -82,6 +212,12 @@ def resolve(now: Now, resolving: Resolve) -> None:
     now.happen(Unstacked(item))
     match item:
         case Spell():
-            land(now, item)
+            resolve_spell(now, item)
+        case Ability():
+            resolve_ability(now, item)
+        case UnitMove():
+            resolve_move(now, item)
+        case PlanWork():
+            resolve_plan(now, item)
         case Exchange():
             strike(now, item)

@@ -1,185 +1,223 @@
-"""置換効果: what gets in before an event, and who says in which order (4-15)."""
+"""置換効果: what gets in before an event, in which order, and what comes of it (4-15).
+
+What is about to happen (`Happen`) waits while each of its events meets what forbids it (1-1-2), the replacement made by
+the spell or ability that causes it (4-15-8-1), and then the others, one after the other, each once (4-15-6). What is
+left then happens in one moment (`moving.settle`).
+"""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
-from judge.cardtext import nodes
-from judge.games.dimension_zero.able import carries_out
-from judge.games.dimension_zero.board import Place, Player
-from judge.games.dimension_zero.duel import Duel, Standing
-from judge.games.dimension_zero.events import AboutToMove, Declined, Replaced
-from judge.games.dimension_zero.meaning import AbilityId, Reader, abilities, means_card, means_place, source
-from judge.games.dimension_zero.moving import Intent, Move, settle
+from judge.games.dimension_zero.duel import Duel
+from judge.games.dimension_zero.events import AboutToHappen, DamageDealt, Declined, Froze, Moved, Released
+from judge.games.dimension_zero.moving import Happen, Intent, ReplacementId, settle, with_followers
+from judge.games.dimension_zero.replacing_changes import banned, impossible, not_hosts
+from judge.games.dimension_zero.replacing_claims import (
+    ORDER,
+    Claim,
+    affected,
+    any_replacements,
+    claim_of,
+    claims,
+    decider,
+    insist_on_one,
+)
+from judge.games.dimension_zero.replacing_effects import carry_out_instead
+from judge.games.dimension_zero.replacing_intents import (
+    ApplyReplacement,
+    Replacing,
+    Within,
+    cards_of,
+    with_intent,
+    without,
+)
 from judge.games.dimension_zero.rulebook import RULES, Now, clause
-from judge.kernel import Instruction, Option, Refusal, Source
+from judge.kernel import Event, Instruction, Option, Refusal, Source
 
-WHEN_INSTEAD = clause("4-15-2")
-ON_INSTEAD = clause("4-15-2-2")
-NEVER_HAPPENED = clause("4-15-4")
+BELOW_ZERO = clause("1-2-2")
 ONCE = clause("4-15-6")
-ORDER = clause("4-15-8-2")
 
 
 class ChooseReplacement(Instruction, frozen=True):
     """Several replacements want one event: which is applied first?"""
 
-    move: Move
+    happen: Happen
     index: int
-    wanted_by: tuple[AbilityId, ...]
+    wanted_by: tuple[ReplacementId, ...]
 
 
 class OfferReplacement(Instruction, frozen=True):
     """A replacement says してよい: is it used?"""
 
-    move: Move
+    happen: Happen
     index: int
-    ability: AbilityId
+    by: ReplacementId
 
 
 class Apply(Option, frozen=True):
     """Apply this replacement first."""
 
-    ability: AbilityId
+    by: ReplacementId
 
 
-class Use(Option, frozen=True):
+class Use(Option, frozen=True, tag="UseReplacement"):
     """Use the replacement that is offered, or do not."""
 
     yes: bool
 
 
-@RULES.rule(Move, "4-15-2")
-def replace_or_move(now: Now, move: Move) -> None:
-    """Find the first intent that a replacement wants; when there is none, let all of them happen."""
-    for index, intent in enumerate(move.intents):
-        wanted_by = _wanted_by(now.state, intent)
-        _refuse_outrun(now, intent, wanted_by)
-        if wanted_by and not intent.met and not intent.wanted_by:
+@RULES.rule(Happen, "4-15-2")
+def wait_for_event(now: Now, happen: Happen) -> None:
+    """Something is about to happen: what goes along is added, what cannot be is left out; replacements wait for it."""
+    duel = now.state
+    intents = with_followers(duel, _one_by_one(duel, happen.intents))
+    within = tuple(one.by for one in duel.agenda if isinstance(one, Within))
+    if within:
+        intents = tuple(replace(intent, met=(*intent.met, *within)) for intent in intents)
+    _go_on(now, _allowed(now, replace(happen, intents=intents)))
+
+
+def _one_by_one(duel: Duel, intents: tuple[Intent, ...]) -> tuple[Intent, ...]:
+    """Where texts may replace it, several cards frozen or released are as many events, in one moment."""
+    if not any_replacements(duel):
+        return intents
+    found: list[Intent] = []
+    for intent in intents:
+        event = intent.event
+        if isinstance(event, Froze | Released) and len(event.cards) > 1:
+            found += (replace(intent, event=replace(event, cards=(card,))) for card in event.cards)
+        else:
+            found.append(intent)
+    return tuple(found)
+
+
+def _allowed(now: Now, happen: Happen) -> Happen:
+    """「できない」を採る: what an effect forbids does not happen (1-1-2); followers of a card that stays, stay."""
+    for intent in happen.intents:
+        ban = banned(now.state, intent.event)
+        if ban is not None:
+            now.refuse(ban)
+            happen = without(happen, intent)
+    return happen
+
+
+@RULES.rule(Replacing, "4-15-2")
+def replace_next(now: Now, replacing: Replacing) -> None:
+    """The next replacement that wants an event has its turn."""
+    _go_on(now, replacing.happen)
+
+
+def _go_on(now: Now, happen: Happen) -> None:
+    duel = now.state
+    for index, intent in enumerate(happen.intents):
+        wanting = claims(duel, intent)
+        _refuse_outrun(now, intent, wanting)
+        barred = tuple(claim for claim in wanting if _is_barred(now, happen, intent, claim))
+        if barred:
+            intent = replace(intent, met=(*intent.met, *(claim.id for claim in barred)))
+            happen = with_intent(happen, index, intent)
+            wanting = tuple(claim for claim in wanting if claim not in barred)
+        if not wanting:
+            continue
+        if not intent.wanted_by and not intent.replaced:
             now.under(intent.clause)
-            now.happen(AboutToMove(intent.card, intent.destination), sources=intent.sources)
-        if len(wanted_by) > 1:
-            return now.then(ChooseReplacement(move, index, wanted_by))
-        if wanted_by:
-            now.under(_form(now.state, wanted_by[0]))
-            return _take_turn(now, move, index, wanted_by[0])
-    settle(now, move.intents)
+            now.happen(_about_to_happen(intent.event), sources=intent.sources)
+        wanted_by = tuple(claim.id for claim in wanting)
+        if len(wanting) > 1:
+            return now.then(ChooseReplacement(happen, index, wanted_by))
+        return _take_turn(now, happen, index, wanting[0])
+    settle(now, _without_nothing(now, happen))
 
 
-def _affected_controller(duel: Duel, choose: ChooseReplacement) -> tuple[Player, tuple[Apply, ...]]:
-    affected = _standing(duel, choose.move.intents[choose.index].card)
-    return affected.controller, tuple(Apply(ability) for ability in choose.wanted_by)
+def _is_barred(now: Now, happen: Happen, intent: Intent, claim: Claim) -> bool:
+    if claim.may is None:
+        return False
+    found = impossible(now.state, happen, intent.event, claim, claim.steps)
+    if found is not None:
+        now.refuse(found)
+        _refuse_hosts(now, intent.event, claim)
+    return found is not None
 
 
-@RULES.choice(ChooseReplacement, "4-15-8-2", _affected_controller)
-def choose_replacement(now: Now, choose: ChooseReplacement, option: Apply) -> None:
-    """The controller of the affected card says which replacement is applied first."""
-    intent = replace(choose.move.intents[choose.index], wanted_by=choose.wanted_by)
-    _take_turn(now, _with(choose.move, choose.index, intent), choose.index, option.ability)
+def _refuse_hosts(now: Now, event: Event, claim: Claim) -> None:
+    """Note beneath which cards the card could not be put."""
+    if now.traced:
+        for refusal in not_hosts(now.state, event, claim):
+            now.refuse(refusal)
 
 
-def _replacements_controller(duel: Duel, offer: OfferReplacement) -> tuple[Player, tuple[Use, ...]]:
-    return _standing(duel, offer.ability.card).controller, (Use(True), Use(False))
+def _about_to_happen(event: Event) -> AboutToHappen:
+    cards = cards_of(event)
+    return AboutToHappen(
+        cards[0] if cards else None,
+        event.destination if isinstance(event, Moved) else None,
+        getattr(event, "player", None),
+    )
 
 
-@RULES.choice(OfferReplacement, "4-15-2", _replacements_controller)
-def offer_replacement(now: Now, offer: OfferReplacement, option: Use) -> None:
-    """The controller of an optional replacement says whether it is used; they are asked once for an event."""
-    if option.yes:
-        return _apply(now, offer.move, offer.index, offer.ability)
-    player, _ = _replacements_controller(now.state, offer)
-    intent = offer.move.intents[offer.index]
-    event = Declined(player, intent.card, offer.ability.card)
-    now.happen(event, cites=(ONCE,), sources=(_words(now.state, offer.ability),))
-    now.then(_with(offer.move, offer.index, replace(intent, met=(*intent.met, offer.ability))))
+def _affected_player(duel: Duel, ask: ChooseReplacement) -> tuple[str, tuple[Apply, ...]]:
+    return affected(duel, ask.happen.intents[ask.index].event), tuple(Apply(by) for by in ask.wanted_by)
 
 
-def _take_turn(now: Now, move: Move, index: int, ability: AbilityId) -> None:
+@RULES.choice(ChooseReplacement, "4-15-8-2", _affected_player)
+def choose_replacement(now: Now, ask: ChooseReplacement, option: Apply) -> None:
+    """The controller of the affected card, or the affected player, says which replacement is applied first."""
+    intent = ask.happen.intents[ask.index]
+    happen = with_intent(ask.happen, ask.index, replace(intent, wanted_by=ask.wanted_by))
+    _take_turn(now, happen, ask.index, claim_of(now.state, intent, option.by))
+
+
+def _take_turn(now: Now, happen: Happen, index: int, claim: Claim) -> None:
     """Apply a replacement; one that says してよい is offered first."""
-    if isinstance(_replacement(now.state, ability).steps[0], nodes.May):
-        now.then(OfferReplacement(move, index, ability))
+    insist_on_one(now.state, happen, claim)
+    if claim.may is not None:
+        now.then(OfferReplacement(happen, index, claim.id))
     else:
-        _apply(now, move, index, ability)
+        now.then(ApplyReplacement(happen, index, claim.id))
 
 
-def _apply(now: Now, move: Move, index: int, ability: AbilityId) -> None:
-    intent = move.intents[index]
-    became = _replaced(now.state, intent, ability)
-    event = Replaced(intent.card, ability.card, intent.destination, became.destination)
-    now.happen(event, cites=(became.clause, NEVER_HAPPENED), sources=became.sources)
-    now.then(_with(move, index, became))
+def _deciding_player(duel: Duel, offer: OfferReplacement) -> tuple[str, tuple[Use, ...]]:
+    claim = claim_of(duel, offer.happen.intents[offer.index], offer.by)
+    return decider(duel, claim), (Use(True), Use(False))
 
 
-def _replaced(duel: Duel, intent: Intent, ability: AbilityId) -> Intent:
-    """The intent that takes the place of another."""
-    step = _replacement(duel, ability).steps[0]
-    instead = step.steps[0] if isinstance(step, nodes.May) else step
-    assert isinstance(instead, nodes.Put)
-    zone = instead.destination
-    assert isinstance(zone, nodes.Zone)
-    assert zone.name is not None
-    return replace(
-        intent,
-        # Whoever's zone the text names, a card goes to its owner's (2-23-1-1).
-        destination=Place(zone.name, duel.owner(intent.card)),
-        frozen=instead.status == "frozen",
-        to_bottom=zone.end == "bottom",
-        clause=_form(duel, ability),
-        sources=(_words(duel, ability),),
-        met=(*intent.met, ability),
-    )
+@RULES.choice(OfferReplacement, "4-15-2", _deciding_player)
+def offer_replacement(now: Now, offer: OfferReplacement, option: Use) -> None:
+    """Whoever may use a replacement says whether they do; they are asked once for an event."""
+    if option.yes:
+        intent = offer.happen.intents[offer.index]
+        _refuse_hosts(now, intent.event, claim_of(now.state, intent, offer.by))
+        now.then(ApplyReplacement(offer.happen, offer.index, offer.by))
+        return
+    intent = offer.happen.intents[offer.index]
+    claim = claim_of(now.state, intent, offer.by)
+    cards = cards_of(intent.event)
+    event = Declined(decider(now.state, claim), cards[0] if cards else None, claim.frame.source)
+    now.happen(event, cites=(ONCE,), sources=(claim.words,))
+    now.then(Replacing(with_intent(offer.happen, offer.index, replace(intent, met=(*intent.met, claim.id)))))
 
 
-def _wanted_by(duel: Duel, intent: Intent) -> tuple[AbilityId, ...]:
-    """The replacements in force whose description fits an event, and that have not had their turn at it (4-15-6)."""
-    standing = _standing(duel, intent.card)
-    return tuple(
-        ability
-        for ability, reader, replacement in abilities(duel, nodes.Replacement)
-        if ability not in intent.met
-        and carries_out(replacement)
-        and _fits(duel, reader, replacement.event, standing, intent)
-    )
-
-
-def _fits(duel: Duel, reader: Reader, event: nodes.Node, standing: Standing, intent: Intent) -> bool:
-    assert isinstance(event, nodes.Put)
-    assert event.destination is not None
-    return (
-        means_card(duel, reader, event.what, standing)
-        and means_place(reader, event.destination, intent.destination)
-        and (event.source is None or means_place(reader, event.source, Place("square", standing.square)))
-    )
-
-
-def _refuse_outrun(now: Now, intent: Intent, wanted_by: tuple[AbilityId, ...]) -> None:
+def _refuse_outrun(now: Now, intent: Intent, wanting: tuple[Claim, ...]) -> None:
     """Note the replacements that wanted the event, but do not want what it has become."""
-    for ability in intent.wanted_by:
-        if ability not in wanted_by and ability not in intent.met:
-            about = (ability.card, intent.card, intent.destination.zone)
-            now.refuse(Refusal(ORDER, "replacement outrun", about, (_words(now.state, ability),)))
+    left = {claim.id for claim in wanting}
+    for by in intent.wanted_by:
+        if by not in left and by not in intent.met:
+            place = intent.event.destination.zone if isinstance(intent.event, Moved) else ""
+            source = by[0] if by[0] >= 0 else by[1].card
+            about: tuple[str | int, ...] = (source, *cards_of(intent.event)[:1], place)
+            words = Source(by[1].card, now.state.table.node(by[1]).span)
+            now.refuse(Refusal(ORDER, "replacement outrun", about, (words,)))
 
 
-def _replacement(duel: Duel, ability: AbilityId) -> nodes.Replacement:
-    node = duel.card(ability.card).text.abilities[ability.place]
-    assert isinstance(node, nodes.Replacement)
-    return node
+def _without_nothing(now: Now, happen: Happen) -> Happen:
+    """Damage that replacements have brought to nothing is not dealt (1-2-2)."""
+    for intent in happen.intents:
+        event = intent.event
+        if intent.replaced and isinstance(event, DamageDealt) and event.amount <= 0:
+            now.refuse(Refusal(BELOW_ZERO, "no damage left", (event.source, event.target), intent.sources))
+            happen = replace(without(happen, intent), done=(*happen.done, event.target))
+    return happen
 
 
-def _form(duel: Duel, ability: AbilityId) -> str:
-    """The clause that defines the form of a replacement: ～時、かわりに, or ～に際し、かわりに. Both mean the same."""
-    return ON_INSTEAD if "に際し" in _replacement(duel, ability).event.wording else WHEN_INSTEAD
-
-
-def _words(duel: Duel, ability: AbilityId) -> Source:
-    return source(ability, _replacement(duel, ability))
-
-
-def _standing(duel: Duel, card: int) -> Standing:
-    standing = duel.at(card)
-    assert standing is not None, "the card of a pending move still stands on its square"
-    return standing
-
-
-def _with(move: Move, index: int, intent: Intent) -> Move:
-    return Move((*move.intents[:index], intent, *move.intents[index + 1 :]))
+__all__ = ["Apply", "ChooseReplacement", "OfferReplacement", "Use", "carry_out_instead"]

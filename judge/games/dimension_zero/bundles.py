@@ -1,0 +1,247 @@
+"""Which abilities of which cards work now: bundles of a card's abilities, and an index over all of them.
+
+A bundle depends on the card, who controls it, where it lies, the abilities it has and which of its 連動 and 共鳴 are
+valid, and on nothing else: positions that agree in these share it.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.cardtext import nodes
+from judge.games.dimension_zero.board import Player, is_battle_square
+from judge.games.dimension_zero.duel import Duel, Lasting, Standing, Table
+from judge.games.dimension_zero.frame import Frame, Words
+from judge.games.dimension_zero.texts import RULE, SQUARE, Entry, Part, entries, lasting_part
+from judge.kernel import Undetermined
+
+ZONES = ("plan", "energy", "graveyard", "smash", "removed", "hand")
+_MOST = 20_000
+"""Indexes that are kept: exploration meets the same boards again and again, but memory has an end."""
+
+Pair = tuple[Frame, Any]
+Trouble = tuple[str, tuple[str | int, ...]]
+
+
+class Bundle:
+    """The abilities of one card that work."""
+
+    __slots__ = ("card", "keywords", "pairs", "parts", "trouble", "watches")
+
+    def __init__(self, card: int, controller: Player, working: list[Entry], gates: tuple[Words, ...], table: Table):
+        self.card = card
+        pairs: list[Pair] = []
+        parts: list[tuple[Frame, Part]] = []
+        keywords: dict[str, tuple[Pair, ...]] = {}
+        self.trouble: Trouble | None = None
+        for entry in working:
+            frame = Frame(words=entry.words, source=card, controller=controller)
+            pairs.append((frame, entry.node))
+            parts.extend((frame, part) for part in entry.parts)
+            self.trouble = self.trouble or entry.trouble
+            if isinstance(entry.node, nodes.Keyword):
+                keywords[entry.node.name] = (*keywords.get(entry.node.name, ()), (frame, entry.node))
+        self.pairs = tuple(pairs)
+        self.parts = tuple(parts)
+        self.keywords = keywords
+        watches = {field for _, part in parts if part.layer != RULE for field in part.watches}
+        for words in gates:
+            watches.add(_gate_watches(table, words))
+        self.watches = frozenset(watches)
+
+
+class Index:
+    """The abilities of all cards that work, by the type of their nodes, in the order they arose."""
+
+    __slots__ = ("layers", "meddles", "pairs", "said", "trouble", "watches")
+
+    def __init__(self, bundles: tuple[Bundle, ...]):
+        self.meddles: bool | None = None
+        """Whether some of them have a say in playing and moving, once somebody asked (`plainly.py`)."""
+        pairs: dict[type, list[Pair]] = {}
+        said: dict[type, list[tuple[Frame, Part]]] = {}
+        watches: set[str] = set()
+        layers: set[int] = set()
+        self.trouble: Trouble | None = None
+        for bundle in bundles:
+            for pair in bundle.pairs:
+                pairs.setdefault(type(pair[1]), []).append(pair)
+            for frame, part in bundle.parts:
+                if part.layer == RULE:
+                    said.setdefault(type(part.node), []).append((frame, part))
+                else:
+                    layers.add(part.layer)
+            watches |= bundle.watches
+            self.trouble = self.trouble or bundle.trouble
+        self.pairs: dict[type, tuple[Pair, ...]] = {kind: tuple(found) for kind, found in pairs.items()}
+        self.said: dict[type, tuple[tuple[Frame, Part], ...]] = {kind: tuple(found) for kind, found in said.items()}
+        """What static abilities say besides changes of data: it holds while their conditions do."""
+        self.layers = frozenset(layers)
+        """The layers in which something is changed."""
+        self.watches = frozenset(watches)
+
+
+class Lastings:
+    """The effects of what has resolved, by the type of their nodes."""
+
+    __slots__ = ("changes", "found", "layers", "meddles", "watches")
+
+    def __init__(self, table: Table, effects: tuple[Lasting, ...]):
+        self.meddles: bool | None = None
+        found: dict[type, list[tuple[Lasting, Any, Part | None]]] = {}
+        changes: list[tuple[Lasting, Part]] = []
+        watches: set[str] = set()
+        for effect in effects:
+            node = table.node(effect.frame.words)
+            part = lasting_part(table, effect.frame.words)
+            found.setdefault(type(node), []).append((effect, node, part))
+            if part is not None and part.layer != RULE:
+                changes.append((effect, part))
+                if effect.cards is None or not (part.plain or effect.amount is not None):
+                    watches |= part.watches
+                elif part.during:
+                    watches |= {"active", "phase", "battles"}
+        self.found = {kind: tuple(every) for kind, every in found.items()}
+        self.changes = tuple(changes)
+        self.layers = frozenset(part.layer for _, part in changes)
+        self.watches = frozenset(watches)
+
+
+NO_LASTINGS = Lastings(None, ())  # type: ignore[arg-type]  # asks the table nothing
+
+
+class Texts:
+    """What is known of the texts of a table."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.loud = tuple(bool(table.data(card).abilities) for card in range(len(table.owned)))
+        """Cards that have a text."""
+        gates = ((card, self._gates(table.data(card).abilities)) for card in range(len(table.owned)))
+        self.gates = {card: found for card, found in gates if found}
+        self.keyword_names = tuple(self._names(card) for card in range(len(table.owned)))
+        zones: dict[str, set[int]] = {}
+        for card in range(len(table.owned)):
+            for words in table.data(card).abilities:
+                for entry in entries(table, words):
+                    for zone in entry.places - {SQUARE}:
+                        for each in ZONES if zone == "any" else (zone,):
+                            zones.setdefault(each, set()).add(card)
+        self.zones = tuple((zone, frozenset(cards)) for zone, cards in zones.items())
+        """Cards some of whose abilities work in a zone."""
+        self._bundles: dict[Any, Bundle] = {}
+        self._indexes: dict[tuple[Bundle, ...], Index] = {}
+        self.boards: dict[Any, Any] = {}
+        """Views that rest on who stands where and on nothing else, by that."""
+
+    def _names(self, card: int) -> frozenset[str]:
+        found = (entry.node for words in self.table.data(card).abilities for entry in entries(self.table, words))
+        return frozenset(node.name for node in found if isinstance(node, nodes.Keyword))
+
+    def _gates(self, abilities: tuple[Words, ...]) -> tuple[Words, ...]:
+        found: list[Words] = []
+        for words in abilities:
+            for entry in entries(self.table, words):
+                found.extend(gate for gate in entry.gates if gate not in found)
+        return tuple(found)
+
+    def bearers(self, duel: Duel) -> tuple[tuple[int, str], ...]:
+        """The cards in zones that have an ability working there."""
+        found: list[tuple[int, str]] = []
+        for zone, cards in self.zones:
+            for side in duel.sides:
+                pile: tuple[int, ...] = side.deck[:1] if zone == "plan" and side.plan else getattr(side, zone, ())
+                if zone == "plan" and not side.plan:
+                    continue
+                if not cards.isdisjoint(pile):
+                    found.extend((card, zone) for card in pile if card in cards)
+        return tuple(found)
+
+    def on_square(self, duel: Duel, standing: Standing, controller: Player, abilities: Any = None) -> Bundle | None:
+        """The abilities of a card on a square: units on battle squares, bases on base squares (2-20-1-7, 2-20-2-5)."""
+        kind = self.table.data(standing.card).kind
+        if standing.joined is None and (kind == "unit") != is_battle_square(standing.square):
+            return None
+        return self.bundle(duel, standing.card, controller, SQUARE, abilities)
+
+    def bundle(self, duel: Duel, card: int, controller: Player, place: str, abilities: Any = None) -> Bundle:
+        """The abilities of a card that work where it lies; `abilities`: those it has, where they are not its own."""
+        gates = self.gates.get(card, ()) if abilities is None else self._gates(abilities)
+        shut = tuple(gate for gate in gates if not is_valid(duel, gate, controller)) if gates else ()
+        key = (card, controller, place, abilities, shut)
+        found = self._bundles.get(key)
+        if found is None:
+            table = self.table
+            has = table.data(card).abilities if abilities is None else abilities
+            every = [entry for words in has for entry in entries(table, words)]
+            working = [
+                self._placed(entry, card)
+                for entry in every
+                if (not entry.places.isdisjoint((place, "any")) or (place == SQUARE and _is_idle(entry, table, card)))
+                and not any(gate in shut for gate in entry.gates)
+            ]
+            found = self._bundles[key] = Bundle(card, controller, working, gates, table)
+        return found
+
+    def _placed(self, entry: Entry, card: int) -> Entry:
+        if _is_idle(entry, self.table, card):
+            return entry._replace(trouble=("text without an occasion", (entry.words.card, entry.words.ability)))
+        return entry
+
+    def index(self, bundles: tuple[Bundle, ...]) -> Index:
+        """The abilities of several cards, by type."""
+        found = self._indexes.get(bundles)
+        if found is None:
+            if len(self._indexes) > _MOST:
+                self._indexes.clear()
+            found = self._indexes[bundles] = Index(bundles)
+        return found
+
+    def board(self, duel: Duel, bundles: tuple[Bundle, ...]) -> Any:
+        """What a view rests on that looks at who stands where and at nothing else."""
+        if len(self.boards) > _MOST:
+            self.boards.clear()
+        return bundles, tuple(
+            (one.card, one.square, one.controller, one.since, one.joined, one.beneath, one.markers)
+            for one in duel.standing
+        )
+
+    def printed(self, duel: Duel, card: int, controller: Player, zone: str) -> tuple[Entry, ...]:
+        """The printed abilities of a card off the squares, but for those that work in other zones only."""
+        found = []
+        for words in self.table.data(card).abilities:
+            for entry in entries(self.table, words):
+                limited = entry.places and SQUARE not in entry.places and not {zone, "any"} & entry.places
+                if not limited and all(is_valid(duel, gate, controller) for gate in entry.gates):
+                    found.append(entry)
+        return tuple(found)
+
+
+def _is_idle(entry: Entry, table: Table, card: int) -> bool:
+    """Whether an effect stands in the text of a card that never resolves as such."""
+    return isinstance(entry.node, nodes.Effect) and table.data(card).kind in ("unit", "base")
+
+
+def texts_of(table: Table) -> Texts:
+    """What is known of the texts of a table."""
+    found: Texts | None = table.memo.get("texts")
+    if found is None:
+        found = table.memo["texts"] = Texts(table)
+    return found
+
+
+def is_valid(duel: Duel, gate: Words, controller: Player) -> bool:
+    """Whether a 連動 or 共鳴 is satisfied now, for the player who controls the card (5-12-2, 5-13-2)."""
+    keyword = duel.table.node(gate)
+    assert isinstance(keyword, nodes.Keyword)
+    if keyword.name == "共鳴":
+        return controller in duel.memory.moved
+    if keyword.name == "連動":
+        names = {duel.table.data(card).name for card in duel.side(controller).graveyard}
+        return all(name in names for name in keyword.names)
+    raise Undetermined("not carried out", (keyword.name,))
+
+
+def _gate_watches(table: Table, gate: Words) -> str:
+    keyword = table.node(gate)
+    return "memory" if isinstance(keyword, nodes.Keyword) and keyword.name == "共鳴" else "sides"

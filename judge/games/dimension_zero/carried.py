@@ -1,0 +1,35 @@
+"""What of a text is carried out, as far as the text alone tells: each step, event, effect and keyword has its rule.
+
+A description or a condition may still turn out to be open when it is met on a board; then the ruling says so. That the
+words do what they should is for rulings to show.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from judge.cards import Card
+from judge.cardtext import nodes
+from judge.games.dimension_zero.duel import Owned, Table
+from judge.games.dimension_zero.frame import Words
+from judge.games.dimension_zero.meaning.happenings import is_recognised
+from judge.games.dimension_zero.resolving import is_deed
+from judge.games.dimension_zero.texts import entries
+
+
+def not_carried_out(card: Card) -> tuple[str, ...]:
+    """The words of a card that no rule carries out; none, if there is one for all of them."""
+    table = Table((Owned(card, "A"),))
+    lacking = [node for index in range(len(card.text.abilities)) for node in _lacking(table, Words(0, index))]
+    return tuple(dict.fromkeys(card.text.text[slice(*node.span)] for node in lacking))
+
+
+def _lacking(table: Table, words: Words) -> Iterator[nodes.Node]:
+    for entry in entries(table, words):
+        if entry.trouble is not None:
+            yield entry.node
+    for node in table.node(words).walk():
+        if isinstance(node, nodes.Triggered | nodes.Delayed) and not is_recognised(node.event):
+            yield node.event
+        if isinstance(node, nodes.Effect | nodes.Triggered | nodes.Activated | nodes.Delayed | nodes.May | nodes.If):
+            yield from (step for step in node.steps if not is_deed(step))

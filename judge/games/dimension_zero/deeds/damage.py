@@ -1,0 +1,118 @@
+"""ダメージを与える: damage that a text deals, to one unit or to several at once."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.cardtext import nodes
+from judge.games.dimension_zero import meaning, targeting
+from judge.games.dimension_zero.changing import times
+from judge.games.dimension_zero.deeds.causes import is_immune, refused, source_of
+from judge.games.dimension_zero.deeds.common import (
+    AS_FAR_AS_POSSIBLE,
+    cite_undefined,
+    finish,
+    note,
+    noted,
+    nothing_done,
+    words,
+)
+from judge.games.dimension_zero.duel import Duel
+from judge.games.dimension_zero.events import DamageDealt
+from judge.games.dimension_zero.frame import Frame
+from judge.games.dimension_zero.moving import Happen, Intent
+from judge.games.dimension_zero.resolving import Doing, Outcome, Wait, deed
+from judge.games.dimension_zero.rulebook import Now, clause, only
+from judge.kernel import Refusal, Undetermined
+
+DEALT = clause("4-9-2-3")
+BELOW_ZERO = clause("1-2-2")
+SOURCE = clause("2-27")
+DIVIDED = clause("4-7-2-6")
+
+
+@deed(nodes.Deal, "who damage to by divided per")
+def deal(now: Now, doing: Doing) -> Outcome:
+    """ダメージを与える: the card that speaks, or the one named, deals damage to units, all in one moment."""
+    node: nodes.Deal = doing.node
+    duel, frame = now.state, doing.frame
+    if (meant := noted(frame, "dealt")) is not None:
+        done = (int(bool(meant)),)
+        return finish(doing, frame, to=meant, what=meant, count=(len(meant),), done=done, could=done)
+    cite_undefined(now, frame, node.damage)
+    if node.to is None:
+        raise Undetermined("not carried out", ("Deal", "to", node.wording))
+    source, gone = _source(duel, doing)
+    dealer = source_of(duel, frame, source)
+    intents = []
+    for card, amount in _shares(duel, doing):
+        if duel.at(card) is None or card in frame.gone:
+            now.refuse(Refusal(AS_FAR_AS_POSSIBLE, "not on a square", (card,), words(doing)))
+        elif amount <= 0:
+            now.refuse(Refusal(BELOW_ZERO, "no damage", (card,), words(doing)))
+        elif not is_immune(now, doing, card) and not refused(
+            now, doing, "damage", "takes no damage", (card, source), to=card, source=dealer
+        ):
+            event = DamageDealt(source, card, amount, source_gone=gone, by=(frame.controller, source))
+            intents.append(Intent(event, DEALT, words(doing)))
+    now.cite((SOURCE,))
+    if not intents:
+        return finish(doing, nothing_done(now, doing, frame, "nothing to act on"), to=())
+    frame = note(frame, "dealt", tuple(_target(intent) for intent in intents))
+    return Wait(frame, (Happen(tuple(intents)),))
+
+
+def _target(intent: Intent) -> int:
+    assert isinstance(intent.event, DamageDealt)
+    return intent.event.target
+
+
+def _source(duel: Duel, doing: Doing) -> tuple[int, bool]:
+    """The card that the damage comes from, and whether it has become a new card since (5-2-2-1)."""
+    frame, by = doing.frame, doing.node.by
+    if by is None or isinstance(by, nodes.ThisCard | nodes.ThisAbility):
+        card = frame.source
+    else:
+        cards = meaning.cards(duel, frame, by)
+        if len(cards) != 1:
+            raise Undetermined("not carried out", ("Deal", "by", doing.node.wording), SOURCE)
+        card = cards[0]
+    return card, card in frame.gone or frame.seen(card) is not None
+
+
+def _shares(duel: Duel, doing: Doing) -> tuple[tuple[int, int], ...]:
+    """The cards that are dealt damage, and how much."""
+    node, frame = doing.node, doing.frame
+    cards = meaning.cards(duel, frame, node.to)
+    if node.divided:
+        return _divided(duel, doing, cards)
+    amount = _amount(duel, frame, node.damage)
+    if node.per is not None:
+        amount *= times(duel, frame, node.per)
+    return tuple((card, amount) for card in cards)
+
+
+def _amount(duel: Duel, frame: Frame, damage: Any) -> int:
+    if not isinstance(damage, nodes.Damage) or damage.amount is None:
+        # そのダメージ in a replacement: whoever replaces the event gives it another target.
+        raise Undetermined("not carried out", ("Deal", "damage", getattr(damage, "wording", "")))
+    only(damage, "amount")
+    if isinstance(damage.amount, int):
+        return damage.amount
+    return meaning.number(duel, frame, damage.amount)
+
+
+def _divided(duel: Duel, doing: Doing, cards: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+    """割り振って: as it was declared when the targets were chosen; what falls to illegal targets is lost (4-7-2-6)."""
+    node, frame = doing.node, doing.frame
+    if not cards:
+        return ()
+    if isinstance(node.to, nodes.That):
+        for slot in targeting.slots(duel.table, frame.words, frame.modes):
+            shares = frame.get(slot.key, "shares")
+            targets = frame.get(slot.key, "target")
+            if slot.direct and meaning.key_of(slot.step) == node.to.ref and shares is not None and targets is not None:
+                given = dict(zip(targets, shares, strict=True))
+                if set(cards) <= set(given):
+                    return tuple((card, int(given[card])) for card in cards)
+    raise Undetermined("division unknown", (node.wording,), DIVIDED)

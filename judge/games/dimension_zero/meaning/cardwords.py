@@ -1,0 +1,331 @@
+"""Which cards words mean: すべての相手の赤のユニット, このカード, そのユニット.
+
+A description without a place means cards on squares (2-23-8-3). `cards` finds them; `means` asks of one card, wherever
+it is, whether it is as described: where no place is said, whoever asks has chosen where to look.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from judge.cardtext import nodes
+from judge.games.dimension_zero.board import Place
+from judge.games.dimension_zero.duel import Duel, Spell
+from judge.games.dimension_zero.frame import Frame, Ref, Seen
+from judge.games.dimension_zero.meaning import numbers, people, placewords, stackwords, traits
+from judge.games.dimension_zero.meaning.ground import GAP, ON_STACK, chosen, data_of, gap, look, refs_of, unclear
+from judge.kernel import Undetermined
+
+SQUARES = (nodes.Squares, nodes.Line, nodes.Area, nodes.Space)
+"""Words for places that are squares."""
+
+
+def cards(duel: Duel, frame: Frame, node: nodes.Node, zone: nodes.Node | None = None) -> tuple[int, ...]:
+    """Every card that words mean now; cards that have become new ones since they were spoken of are not found.
+
+    `zone`: where to look if the words do not say it. How many of them are wanted is not asked here.
+    """
+    match node:
+        case nodes.Cards():
+            if (targets := chosen(frame, node)) is not None:
+                found = tuple(card for ref in targets if (card := _card(duel, ref)) is not None)
+                return tuple(card for card in found if card not in frame.gone)
+            return _described(duel, frame, node, zone)
+        case nodes.ThisCard():
+            return _here(duel, frame, node, (frame.source,))
+        case nodes.That():
+            found = tuple(card for ref in refs_of(duel, frame, node) if (card := _card(duel, ref)) is not None)
+            return _here(duel, frame, node, found)
+        case nodes.Gap():
+            return _here(duel, frame, node, spoken(duel, frame, node))
+        case nodes.AnyOf() | nodes.AllOf():
+            found = tuple(card for option in node.options for card in cards(duel, frame, option, zone))
+            return tuple(dict.fromkeys(found))
+        case nodes.Count() | nodes.Among() | nodes.Position() | nodes.OrderOf():
+            if isinstance(node.of, nodes.Node):
+                return cards(duel, frame, node.of, zone)
+        case nodes.Zone() | nodes.Side() | nodes.Squares() | nodes.Line() | nodes.Area():
+            return tuple(_lying(duel, frame, node))
+    unclear(node, "no cards")
+
+
+def spoken(duel: Duel, frame: Frame, node: nodes.Node) -> tuple[int, ...]:
+    """The cards that words speak of, those that have left since included: their last information is still asked for."""
+    match node:
+        case nodes.ThisCard():
+            return (frame.source,)
+        case nodes.That():
+            found = (_card(duel, ref) for ref in refs_of(duel, frame, node))
+            return tuple(card for card in found if card is not None)
+        case nodes.Gap():
+            bound = gap(frame, "card")
+            if bound is None and (item := gap(frame, "item")) is not None:
+                bound = _card(duel, item)
+            if bound is None and frame.get(GAP, "square") is not None:
+                square = str(gap(frame, "square"))
+                return tuple(standing.card for standing in duel.standing if standing.square == square)
+            if not isinstance(bound, int):
+                unclear(node, "no card")
+            return (bound,)
+        case nodes.AnyOf() | nodes.AllOf():
+            return tuple(dict.fromkeys(card for option in node.options for card in spoken(duel, frame, option)))
+        case nodes.Cards(target=True) if (targets := chosen(frame, node)) is not None:
+            return tuple(card for ref in targets if (card := _card(duel, ref)) is not None)
+        case nodes.Cards(tests=(*_, nodes.Such(past=True))) if node.at is None:
+            return stackwords.brought_about(duel, frame, node)
+        case nodes.Among() if isinstance(node.of, nodes.Node):
+            return spoken(duel, frame, node.of)
+    return cards(duel, frame, node)
+
+
+def _card(duel: Duel, ref: Ref) -> int | None:
+    """The card behind a ref: itself, or the one of a spell or ability on the stack."""
+    if isinstance(ref, int):
+        return ref
+    if ref.startswith("#"):
+        item = stackwords.item_of(duel, ref)
+        return stackwords.source_of(item) if item is not None else None
+    return None
+
+
+def _here(duel: Duel, frame: Frame, node: nodes.Node, found: tuple[int, ...]) -> tuple[int, ...]:
+    """Of cards spoken of, those that are still the same, and as the words around them say."""
+    kept = tuple(card for card in found if card not in frame.gone)
+    tests = getattr(node, "tests", ())
+    at = getattr(node, "at", None)
+    if not tests and at is None:
+        return kept
+    return tuple(card for card in kept if _as_said(duel, frame, tests, at, look(duel, card, frame)))
+
+
+def _as_said(duel: Duel, frame: Frame, tests: tuple[nodes.Node, ...], at: nodes.Node | None, seen: Seen) -> bool:
+    if at is not None and not placewords.means_place(duel, frame, at, seen.place, seen):
+        return False
+    return all(traits.passes(duel, frame, test, seen) for test in tests)
+
+
+# ---- by description
+
+
+def _described(duel: Duel, frame: Frame, node: nodes.Cards, zone: nodes.Node | None) -> tuple[int, ...]:
+    if node.kind in ON_STACK:
+        sources = (stackwords.source_of(item) for item in stackwords.items(duel, frame, node))
+        return tuple(dict.fromkeys(card for card in sources if card is not None))
+    at = node.at or zone
+    extremes = tuple(test for test in node.tests if is_extreme(test))
+    plain = tuple(test for test in node.tests if not is_extreme(test))
+    found: list[Seen] = []
+    if at is None or isinstance(at, SQUARES):
+        for card in _on_squares(duel, node.kind):
+            seen = look(duel, card)
+            # What a card is, is asked before where it is: places may be harder to tell.
+            right = _is(duel, frame, node, (), seen) and _stands_at(duel, frame, at, seen)
+            if right and all(traits.passes(duel, frame, test, seen) for test in plain):
+                found.append(seen)
+    else:
+        for card in _lying(duel, frame, at, node):
+            seen = look(duel, card, None if card in frame.gone else frame)
+            if _is(duel, frame, node, plain, seen):
+                found.append(seen)
+    for test in extremes:
+        found = traits.extreme(duel, frame, test, found)
+    return tuple(seen.card for seen in found)
+
+
+def _on_squares(duel: Duel, kind: str) -> Iterator[int]:
+    if kind == "aura":
+        return (card for standing in duel.standing for card in standing.beneath)
+    return (standing.card for standing in duel.standing)
+
+
+def _stands_at(duel: Duel, frame: Frame, at: nodes.Node | None, seen: Seen) -> bool:
+    if at is None:
+        return True
+    place = duel.where(int(seen.place.at)) if seen.place.zone == "beneath" else seen.place  # with its card (6-1-3)
+    return placewords.means_place(duel, frame, at, place, seen)
+
+
+def means(duel: Duel, frame: Frame, node: nodes.Node, seen: Seen) -> bool:
+    """Whether words mean this card. Where they say no place, it may be anywhere."""
+    match node:
+        case nodes.Cards():
+            if node.kind in ON_STACK:
+                return seen.place.zone == "stack" and seen.card in _described(duel, frame, node, None)
+            if seen.place.is_square and not _is(duel, frame, node, (), seen):
+                return False  # what is open to all is asked before where it is: places may be harder to tell
+            if node.at is not None and not _may_be_at(duel, frame, node, seen):
+                return False
+            plain = tuple(test for test in node.tests if not is_extreme(test))
+            if not _is(duel, frame, node, plain, seen):
+                return False
+            if len(plain) == len(node.tests):
+                return True
+            rest = nodes.Cards(
+                kind=node.kind, controller=node.controller, at=node.at, source=node.source, name=node.name, tests=plain
+            )
+            others = [look(duel, card, frame) for card in cards(duel, frame, rest) if card != seen.card]
+            for test in node.tests:
+                if is_extreme(test) and seen not in traits.extreme(duel, frame, test, [*others, seen]):
+                    return False
+            return True
+        case nodes.ThisCard():
+            return (
+                seen.card == frame.source
+                and seen.card not in frame.gone
+                and _as_said(duel, frame, node.tests, node.at, seen)
+            )
+        case nodes.That():
+            return (
+                seen.card in spoken(duel, frame, node)
+                and seen.card not in frame.gone
+                and _as_said(duel, frame, node.tests, None, seen)
+            )
+        case nodes.Gap():
+            return seen.card in spoken(duel, frame, node)
+        case nodes.AnyOf():
+            return any(means(duel, frame, option, seen) for option in node.options)
+        case nodes.AllOf():
+            # AとB as a description: whatever is one of them.
+            return any(means(duel, frame, option, seen) for option in node.options)
+        case nodes.OtherThan():
+            return node.what is not None and not means(duel, frame, node.what, seen)
+        case nodes.Squares() | nodes.Zone() | nodes.Side() | nodes.Line() | nodes.Area() | nodes.Among():
+            return placewords.means_place(duel, frame, node, seen.place, seen)
+        case nodes.Player():
+            return people.is_player(duel, frame, node, seen.controller, seen.card)
+        case nodes.Count() if node.of is not None:
+            return means(duel, frame, node.of, seen)
+    return traits.passes(duel, frame, node, seen)
+
+
+def _may_be_at(duel: Duel, frame: Frame, node: nodes.Cards, seen: Seen) -> bool:
+    """Whether a card lies where the description says; the first cards of a pile are counted off."""
+    assert node.at is not None
+    if _end(node.at) is not None:
+        return seen.card in tuple(_lying(duel, frame, node.at, node))
+    return placewords.means_place(duel, frame, node.at, seen.place, seen)
+
+
+def is_extreme(test: nodes.Node) -> bool:
+    """Whether a test compares a card with the others that the description means: 最も大きなパワーを持つ."""
+    return isinstance(test, nodes.Compare) and test.order in ("highest", "lowest")
+
+
+def _is(duel: Duel, frame: Frame, node: nodes.Cards, tests: tuple[nodes.Node, ...], seen: Seen) -> bool:
+    """Whether a card is of the kind, under the control and as the tests say."""
+    if not _is_kind(node.kind, seen):
+        return False
+    if node.controller is not None and not people.is_player(duel, frame, node.controller, seen.controller, seen.card):
+        return False
+    if node.source is not None:
+        unclear(node, "a card from what")
+    if node.name is not None and data_of(seen).name != node.name:
+        return False
+    return all(traits.passes(duel, frame, test, seen) for test in tests)
+
+
+def _is_kind(kind: str, seen: Seen) -> bool:
+    if kind == "card":
+        return True
+    if kind == "aura":
+        return seen.place.zone == "beneath"
+    if kind not in ("unit", "base", "strategy"):
+        raise Undetermined("no card", (kind, seen.card))
+    # 闘気カード are of no kind (6-1-8), whatever is on their face.
+    return seen.place.zone != "beneath" and data_of(seen).kind == kind
+
+
+# ---- what lies where
+
+
+def pile(duel: Duel, place: Place) -> tuple[int, ...]:
+    """The cards of a zone of a player; a deck and a graveyard from the top."""
+    if place.at not in ("A", "B"):
+        return tuple(item.card for item in reversed(duel.stack) if isinstance(item, Spell))
+    side = duel.side("A" if place.at == "A" else "B")
+    if place.zone == "plan":
+        return side.deck[:1] if side.plan else ()
+    if place.zone == "graveyard":
+        return tuple(reversed(side.graveyard))
+    found: tuple[int, ...] = getattr(side, place.zone)
+    return found
+
+
+def _end(at: nodes.Node) -> str | None:
+    """The end of a pile that a place is about: 山札の上から."""
+    if isinstance(at, nodes.Zone):
+        return at.end
+    if isinstance(at, nodes.Side) and isinstance(at.of, nodes.Zone | nodes.That):
+        is_pile = isinstance(at.of, nodes.Zone) or at.of.kind in placewords.ZONES
+        return at.side if is_pile else None
+    return None
+
+
+def from_pile(duel: Duel, frame: Frame, node: nodes.Node) -> tuple[tuple[Place, str, int], ...]:
+    """The ends of piles that a description takes cards from, with how many: 山札の上から3枚; () for any other one."""
+    at = getattr(node, "at", None)
+    if not isinstance(node, nodes.Cards) or at is None or (end := _end(at)) is None:
+        return ()
+    zone = at if isinstance(at, nodes.Zone) else at.of
+    wanted = numbers.number(duel, frame, node.count) if node.count is not None else 1
+    return tuple((place, end, wanted) for place in placewords.zones_of(duel, frame, zone))
+
+
+def _lying(duel: Duel, frame: Frame, at: nodes.Node, node: nodes.Cards | None = None) -> Iterator[int]:
+    """The cards that lie at a place."""
+    if node is not None and (piles := from_pile(duel, frame, node)):
+        for place, end, wanted in piles:
+            yield from _count_off(duel, place, end, wanted)
+        return
+    match at:
+        case nodes.AnyOf():
+            yield from dict.fromkeys(card for option in at.options for card in _lying(duel, frame, option, None))
+        case nodes.Zone():
+            if at.name == "stack" and not at.outside:
+                yield from pile(duel, Place("stack"))
+                return
+            for place in placewords.zones_of(duel, frame, at):
+                yield from pile(duel, place)
+            if at.outside or at.name == "any":
+                yield from (standing.card for standing in duel.standing)
+        case nodes.Side() if at.of is not None and _end(at) is None:
+            if at.side == "bottom":
+                hosts = cards(duel, frame, at.of)
+                yield from (c for standing in duel.standing if standing.card in hosts for c in standing.beneath)
+            else:
+                yield from cards(duel, frame, at.of)  # what stands on a card is the markers: the card is meant
+        case nodes.Side() if at.of is not None:
+            for place in placewords.zones_of(duel, frame, at.of):
+                yield from _count_off(duel, place, at.side, 1)
+        case nodes.Among() if isinstance(at.of, nodes.Node):
+            yield from cards(duel, frame, at.of)
+        case nodes.That():
+            places = placewords.zones_of(duel, frame, at)
+            for place in places:
+                yield from pile(duel, place)
+            if not places:
+                refs = refs_of(duel, frame, at)
+                yield from (ref for ref in refs if isinstance(ref, int) and ref not in frame.gone)
+                words = [ref for ref in refs if isinstance(ref, str)]
+                if words:
+                    yield from _standing_at(duel, frame, at)
+        case _:
+            yield from _standing_at(duel, frame, at)
+
+
+def _standing_at(duel: Duel, frame: Frame, at: nodes.Node) -> Iterator[int]:
+    for standing in duel.standing:
+        seen = look(duel, standing.card)
+        if placewords.means_place(duel, frame, at, seen.place, seen):
+            yield standing.card
+
+
+def _count_off(duel: Duel, place: Place, end: str, wanted: int) -> tuple[int, ...]:
+    """Cards from an end of a pile. Which card lies where in a shuffled part of a deck, chance has to say first."""
+    found = pile(duel, place)
+    first, last = (0, wanted) if end == "top" else (max(0, len(found) - wanted), len(found))
+    if place.zone == "deck":
+        start, stop = duel.side("A" if place.at == "A" else "B").loose
+        if max(start, first) < min(stop, last) and not (first <= start and stop <= last):
+            raise Undetermined("not dealt yet", (place.at, start), "3-1-3")
+    return found[first:last]

@@ -1,0 +1,221 @@
+"""What every reading of a text rests on: the card as it is seen, what the text said before, and what is left open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NoReturn
+
+from msgspec.structs import replace
+
+from judge.cardtext import nodes
+from judge.games.dimension_zero.board import OPPONENT, Place, Player
+from judge.games.dimension_zero.duel import Duel, Spell, StackItem
+from judge.games.dimension_zero.frame import Data, Frame, Ref, Refs, Seen, Words
+from judge.kernel import Source, Undetermined
+
+# Numbers of steps that no text has: what a frame remembers besides the steps of its text.
+X_STEP = -1
+"""`X`: the value of a defined variable, once it is settled (4-9-2-7)."""
+GAP = -2_000_000
+"""What a relative clause is said of: roles `card`, `square`, `line`, `area`, `item`, `player`, `word`."""
+SELF = -2_000_001
+"""`who`: the player of those who do something, each with their own (自分)."""
+OTHER = -2_000_002
+"""`what`: the other card, where two are spoken of as 互い."""
+CONDITION = -2_000_003
+"""`met`: whether the condition before そうでないならば was met: (1,) or (0,)."""
+NEXT = -2_000_004
+"""`turn`: said while the turn lasts in which 次の…のターン was said; dropped when that turn ends."""
+
+
+def unclear(node: object, reason: str, *about: str | int) -> NoReturn:
+    """End the line of play: the text, or the rules, do not decide."""
+    words = (node.wording or type(node).__name__,) if isinstance(node, nodes.Node) else ()
+    raise Undetermined(reason, (*about, *words))
+
+
+def open_reading(clause: str, reason: str, *about: str | int) -> NoReturn:
+    """End the line of play: the rules can be read in more than one way here."""
+    raise Undetermined(reason, about, clause)
+
+
+ON_STACK = ("spell", "ability", "activated", "triggered")
+"""Kinds of things that lie on the stack."""
+
+# ---- cards as they are seen
+
+
+def look(duel: Duel, card: int, frame: Frame | None = None) -> Seen:
+    """A card as it is now, or, for a card that left, as the frame remembers it."""
+    from judge.games.dimension_zero import characteristics  # it reads texts itself
+
+    seen = characteristics.look(duel, card, frame)
+    if seen.place.zone == "stack":
+        for item in duel.stack:
+            if isinstance(item, Spell) and item.card == card:
+                return replace(seen, controller=item.controller)
+    return seen
+
+
+def is_hidden(seen: Seen) -> bool:
+    """Whether the face of a card may not be looked at: face down on a card, or in the smash zone (2-23-7-2, 6-1-9)."""
+    return seen.face_down or seen.place.zone in ("smash", "beneath")
+
+
+def data_of(seen: Seen) -> Data:
+    """The data of a card that may be looked at and is known."""
+    if is_hidden(seen):
+        raise Undetermined("face-down card", (seen.card,), "2-25-2-1")
+    if seen.data.kind == "unknown":
+        raise Undetermined("unknown card", (seen.card,))
+    return seen.data
+
+
+def colours_of(seen: Seen) -> frozenset[str]:
+    """The colours of a card; of an unlisted card in the energy zone at least these are known."""
+    if not is_hidden(seen) and seen.data.kind == "unknown" and seen.data.cost:
+        return seen.data.colours
+    return data_of(seen).colours
+
+
+def square_of(seen: Seen) -> str | None:
+    """The square a card stands on, or stood on; that of the card it lies beneath (6-1-3)."""
+    return seen.place.at if seen.place.is_square else None
+
+
+# ---- what the text said before
+
+
+def said(frame: Frame, node: nodes.That) -> Refs | None:
+    """What a step, or the event, was about; None where the frame does not know."""
+    if node.kind == "each_other":
+        return frame.get(OTHER, "what")
+    if node.ref is None:
+        return None
+    if node.rest:
+        return frame.get(node.ref, "rest")
+    role = node.role or "what"
+    found = frame.get(node.ref, role)
+    if found is None and "." in role:  # `what.of`, `what.source`: bound under the last word, too
+        found = frame.get(node.ref, role.rsplit(".", 1)[-1])
+    if found is None and role in ("of", "to", "each"):
+        found = frame.get(node.ref, "what")
+    return found
+
+
+def refs_of(duel: Duel, frame: Frame, node: nodes.That) -> Refs:
+    """What a step, or the event, was about; a step that nobody kept leaves the text without a meaning.
+
+    What lies on the stack is kept by its number there; here it gets a `#`, so that it is no card.
+    """
+    found = said(frame, node)
+    if found is None:
+        unclear(node, "nothing it goes back to", node.ref if node.ref is not None else "", node.role or "what")
+    if node.ref and any(isinstance(ref, int) for ref in found) and (node.role or "what") in ("what", "rest"):
+        step = step_of(duel, frame, node.ref)
+        if step is not None and is_on_stack(getattr(step, "what", None)):
+            return tuple(f"#{ref}" if isinstance(ref, int) else ref for ref in found)
+    return found
+
+
+def chosen(frame: Frame, node: nodes.Node) -> Refs | None:
+    """The targets that were chosen for a 対象の… of the text, if they were yet."""
+    return frame.get(key_of(node), "target") if getattr(node, "target", False) is True else None
+
+
+def key_of(node: nodes.Node) -> int:
+    """The number under which a frame knows a node: its own, or one made from its place in the text."""
+    number: int | None = getattr(node, "number", None)
+    return number if number is not None else -2 - node.span[0]
+
+
+def is_on_stack(node: object) -> bool:
+    """Whether a description speaks of spells or abilities on the stack."""
+    if isinstance(node, nodes.AnyOf):
+        return all(is_on_stack(option) for option in node.options)
+    if not isinstance(node, nodes.Cards):
+        return False
+    at = node.at
+    return node.kind in ON_STACK or (isinstance(at, nodes.Zone) and at.name == "stack" and not at.outside)
+
+
+def bind(frame: Frame, kind: str, ref: Ref) -> Frame:
+    """The frame inside a relative clause: its gap stands for this thing."""
+    kept = tuple(entry for entry in frame.said if entry[0] != GAP)
+    return replace(frame, said=(*kept, (GAP, kind, (ref,))))
+
+
+def gap(frame: Frame, kind: str) -> Ref | None:
+    """The thing of a kind that the relative clause is said of."""
+    found = frame.get(GAP, kind)
+    return found[0] if found else None
+
+
+def each_with_own(frame: Frame, player: Player) -> Frame:
+    """The frame while one of several players does something with their own (自分)."""
+    return frame.say(SELF, "who", (player,))
+
+
+# ---- the words themselves
+
+
+def around(duel: Duel, words: Words) -> Iterator[nodes.Node]:
+    """The part of a text that words name, and the parts around it, up to the whole ability."""
+    for length in range(len(words.path), -1, -1):
+        yield duel.table.node(words._replace(path=words.path[:length]))
+
+
+def event_of(duel: Duel, frame: Frame) -> nodes.Node | None:
+    """The event that the effect of a frame waited for, as its text says it."""
+    for node in around(duel, frame.words):
+        event = getattr(node, "event", None)
+        if isinstance(event, nodes.Node):
+            return event
+    return None
+
+
+def step_of(duel: Duel, frame: Frame, number: int) -> nodes.Node | None:
+    """The step of the text that has a number."""
+    for outer in around(duel, frame.words):
+        for node in outer.walk():
+            if isinstance(node, nodes.Action) and node.number == number:
+                return node
+    return None
+
+
+def words_of(frame: Frame, node: nodes.Node) -> Source:
+    """The words of a card that had a part in something, to be cited."""
+    return Source(frame.words.card, node.span)
+
+
+# ---- places as refs
+
+
+def place_ref(place: Place) -> str:
+    """A place as something that an effect speaks of: the square, or the zone and whose."""
+    return place.at if place.is_square else f"{place.zone} {place.at}".strip()
+
+
+def ref_place(ref: Ref) -> Place | None:
+    """The place that a ref names, if it names one."""
+    if not isinstance(ref, str):
+        return None
+    zone, _, at = ref.partition(" ")
+    if zone in ("hand", "deck", "graveyard", "energy", "smash", "removed", "plan", "stack", "beneath"):
+        return Place(zone, at)
+    return Place("square", ref) if len(ref) > 1 and not ref.startswith("#") else None
+
+
+def item_ref(item: StackItem) -> str:
+    """Something on the stack as an effect speaks of it: `#` and its number, which no card, square or player has."""
+    return f"#{item.number}"
+
+
+def opponent_of(player: Player) -> Player:
+    """相手."""
+    return OPPONENT[player]
+
+
+def battle_squares(duel: Duel) -> tuple[str, ...]:
+    """The squares of the battle that runs: how そのバトル is told from others."""
+    return tuple(fight.square for fight in duel.battle.fights) if duel.battle is not None else ()

@@ -1,0 +1,158 @@
+"""…した: what has been done, as far as the effect itself and the duel remember it.
+
+The duel keeps what happened in this turn only where some text asks for it (`asks_history`), each event with what the
+cards that moved were just before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from judge.cardtext import nodes
+from judge.games.dimension_zero import events as e
+from judge.games.dimension_zero.duel import Duel, Spell
+from judge.games.dimension_zero.frame import Frame, Refs, Seen
+from judge.games.dimension_zero.meaning import cardwords, happenings, numbers, people, placewords, traits
+from judge.games.dimension_zero.meaning.ground import around, event_of, gap, key_of, look, unclear
+from judge.kernel import Event, Undetermined
+
+
+def remembered(duel: Duel) -> Iterator[tuple[Event, dict[int, Seen]]]:
+    """What happened in this turn and is kept, with what the cards that moved were just before."""
+    for entry in duel.memory.history:
+        event, leaving = entry
+        yield event, {seen.card: seen for seen in leaving}
+
+
+def touched(duel: Duel, frame: Frame) -> Iterator[int]:
+    """Every card that an effect has had to do with, or that the duel remembers to have moved."""
+    for _, _, refs in frame.said:
+        yield from (ref for ref in refs if isinstance(ref, int) and 0 <= ref < len(duel.table.owned))
+    for event, _ in remembered(duel):
+        if isinstance(event, e.Moved):
+            yield event.card
+
+
+def happened(duel: Duel, frame: Frame, action: nodes.Action) -> bool:
+    """Whether something was done: by this effect, as the event it waited for, or in this turn."""
+    if isinstance(action, nodes.Declare):
+        return _declared(duel, frame, action)
+    if isinstance(action.by, nodes.ThisAbility) and isinstance(action, nodes.Put):
+        return _this_effect_put(duel, frame, action)
+    if isinstance(action, nodes.Play) and (known := _played(duel, frame, action)) is not None:
+        return known
+    if _was_the_event(duel, frame, action):
+        return True
+    if isinstance(action, nodes.Battle) and _battling(duel, frame, action):
+        return True
+    return _in_history(duel, frame, action)
+
+
+def _declared(duel: Duel, frame: Frame, action: nodes.Declare) -> bool:
+    """指定された色: said in this effect, or when the card came to its square (4-15-2-1)."""
+    word = gap(frame, "word")
+    if word is None:
+        unclear(action, "what was named")
+    for outer in around(duel, frame.words):
+        for node in outer.walk():
+            if isinstance(node, nodes.Declare) and (named := frame.get(key_of(node), "what")) is not None:
+                return word in named
+    from judge.games.dimension_zero import characteristics
+
+    for effect, node in characteristics.lasting(duel, nodes.Declare):
+        if effect.frame.source == frame.source and (named := effect.frame.get(key_of(node), "what")) is not None:
+            return word in named
+    unclear(action, "nothing was named", frame.source)
+
+
+def _this_effect_put(duel: Duel, frame: Frame, action: nodes.Put) -> bool:
+    zone = action.destination.name if isinstance(action.destination, nodes.Zone) else "square"
+    put: Refs = ()
+    for outer in around(duel, frame.words):
+        for step in outer.walk():
+            if not isinstance(step, nodes.Put) or step is action:
+                continue
+            if (step.destination.name if isinstance(step.destination, nodes.Zone) else "square") == zone:
+                put = (*put, *(frame.get(key_of(step), "what") or ()))
+    found = 0
+    for card in dict.fromkeys(ref for ref in put if isinstance(ref, int)):
+        seen = frame.seen(card) or look(duel, card, frame)
+        # What was put there is spoken of, whatever has become of it since.
+        meant = isinstance(action.what, nodes.That | nodes.Gap | nodes.ThisCard)
+        spoken = card in cardwords.spoken(duel, frame, action.what) if meant else False
+        if (spoken if meant else cardwords.means(duel, frame, action.what, seen)) and people.is_player(
+            duel, frame, action.who, duel.owner(card), card
+        ):
+            found += 1
+    return found > 0
+
+
+def _played(duel: Duel, frame: Frame, action: nodes.Play) -> bool | None:
+    """墓地からプレイされた: what a card on its square, or a spell, remembers of where it was played from."""
+    if not isinstance(action.what, nodes.Gap | nodes.ThisCard) or action.source is None:
+        return None
+    for card in cardwords.spoken(duel, frame, action.what):
+        standing = duel.at(card)
+        if standing is not None:
+            if standing.origin is None:
+                return False
+            return placewords.means_place(duel, frame, action.source, standing.origin)
+        for item in duel.stack:
+            if isinstance(item, Spell) and item.card == card and item.frame.origin is not None:
+                return placewords.means_place(duel, frame, action.source, item.frame.origin)
+    return None
+
+
+def _was_the_event(duel: Duel, frame: Frame, action: nodes.Action) -> bool:
+    """そのスマッシュしたユニット: what the effect waited for is what the clause tells."""
+    what = getattr(action, "what", None)
+    if type(event_of(duel, frame)) is not type(action) or not isinstance(what, nodes.Gap | nodes.That | nodes.ThisCard):
+        return False
+    met = frame.get(0, "what") or ()
+    return any(card in met for card in cardwords.spoken(duel, frame, what))
+
+
+def _battling(duel: Duel, frame: Frame, action: nodes.Battle) -> bool:
+    cards = cardwords.spoken(duel, frame, action.what or nodes.ThisCard())
+    return any(traits.in_battle(duel, frame, card, action.against) for card in cards)
+
+
+def _in_history(duel: Duel, frame: Frame, action: nodes.Action) -> bool:
+    kinds = happenings.EVENTS.get(type(action))
+    if kinds is None:
+        unclear(action, "not looked for in the past")
+    _within_turn(action)
+    kept = duel.table.memo.get("history") or ()
+    if not any(kind in kept for kind in kinds):
+        raise Undetermined("not remembered", (type(action).__name__, action.wording))
+    found = sum(
+        len(happenings.all_fits(duel, frame, action, event, before=before))
+        for event, before in _of_this_card(frame, action, list(remembered(duel)))
+    )
+    count = getattr(getattr(action, "what", None), "count", None) or action.times
+    if isinstance(count, nodes.Count):
+        return numbers.in_range(duel, frame, count, found)
+    return found > 0
+
+
+def _of_this_card(
+    frame: Frame, action: nodes.Action, kept: list[tuple[Event, dict[int, Seen]]]
+) -> list[tuple[Event, dict[int, Seen]]]:
+    """このカードの能力で…された: nothing from before it became a new card (2-23-1-3)."""
+    if not isinstance(action.by, nodes.Cards) or not isinstance(action.by.source, nodes.ThisCard):
+        return kept
+    for index in range(len(kept) - 1, -1, -1):
+        event = kept[index][0]
+        left = isinstance(event, e.Moved) and event.source.is_square and not event.destination.is_square
+        if left and getattr(event, "card", None) == frame.source:
+            return kept[index + 1 :]
+    return kept
+
+
+def _within_turn(action: nodes.Action) -> None:
+    """The duel remembers this turn only."""
+    known = (("turn", "this"), ("turn", None), ("battle", None))
+    for node in (action.duration, action.when):
+        period = getattr(node, "period", node)
+        if isinstance(period, nodes.Period) and (period.name, period.which) not in known:
+            unclear(action, "longer ago than this turn")

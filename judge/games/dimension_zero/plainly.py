@@ -1,0 +1,108 @@
+"""What is plainly possible: where no text has a say in it, squares and energy alone tell what can be played and moved.
+
+Most cards in most positions are so; the long way round is kept for the others.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.cardtext import nodes
+from judge.games.dimension_zero.board import BASE_SQUARES, BATTLE_SQUARES, LINES, Player, area_of
+from judge.games.dimension_zero.characteristics import view
+from judge.games.dimension_zero.duel import Duel, Table
+from judge.games.dimension_zero.payment import Energy, clean
+from judge.games.dimension_zero.view import View
+
+_DEEDS = (nodes.Play, nodes.Move, nodes.Use, nodes.Pay, nodes.CostOf, nodes.Doing, nodes.PlayCost)
+"""What a text speaks of that has a say in playing and moving."""
+_KEYWORDS = frozenset({"召集", "隊列召喚", "呼声", "進撃", "急襲", "補給", "覚醒", "閃光", "連動"})
+_SAYS = (nodes.Static, nodes.Replacement, nodes.Can, nodes.Cannot, nodes.Only, nodes.Must, nodes.Not, nodes.Keyword)
+"""Abilities and effects that hold all the time."""
+
+OPEN_SQUARES: dict[Player, tuple[str, ...]] = {
+    player: tuple(square for square in BATTLE_SQUARES if area_of(square, player) != "enemy") for player in ("A", "B")
+}
+"""Where a player may play units (2-20-1-2)."""
+OWN_BASE_SQUARES: dict[Player, tuple[str, ...]] = {
+    player: tuple(square for square in BASE_SQUARES if square[0] == player) for player in ("A", "B")
+}
+
+
+def _neighbours(square: str) -> tuple[str, ...]:
+    line, row = LINES.index(square[0]), int(square[1])
+    found = [f"{LINES[line]}{row + step}" for step in (-1, 1) if 1 <= row + step <= 3]
+    return (*found, *(f"{LINES[line + step]}{row}" for step in (-1, 1) if 0 <= line + step <= 2))
+
+
+NEIGHBOURS = {square: _neighbours(square) for square in BATTLE_SQUARES}
+"""The battle squares up, down, left and right of one; no others are adjacent (3-8-2-6)."""
+
+
+def is_quiet(duel: Duel) -> bool:
+    """Whether no text in force has a say in playing cards, moving units, or what that costs."""
+    seen = view(duel)
+    if seen.far:
+        return False
+    index, lastings = seen.index, seen.lastings
+    if index.meddles is None:
+        said = [node for kind in _SAYS for _, node in index.pairs.get(kind, ())]
+        said += [part.node for kind in _SAYS for _, part in index.said.get(kind, ())]
+        index.meddles = any(_meddles(duel.table, node) for node in said)
+    if lastings.meddles is None:
+        every = [node for found in lastings.found.values() for _, node, _ in found]
+        lastings.meddles = any(_meddles(duel.table, node) for node in every)
+    return not index.meddles and not lastings.meddles
+
+
+def _meddles(table: Table, node: nodes.Node) -> bool:
+    """Whether what a text says all the time has a say in playing and moving."""
+    known: dict[int, tuple[nodes.Node, bool]] = table.memo.setdefault("meddles", {})
+    found = known.get(id(node))
+    if found is None:
+        found = known[id(node)] = (node, any(_is_meddling(one) for one in node.walk()))
+    return found[1]
+
+
+def _is_meddling(node: Any) -> bool:
+    if isinstance(node, nodes.Keyword):
+        return node.name in _KEYWORDS
+    if isinstance(node, nodes.Modify | nodes.Set):
+        return node.stat not in ("power", "smash")
+    return isinstance(node, _DEEDS)
+
+
+def plain_cost(table: Table, card: int) -> Energy | None:
+    """What playing a card costs, where its own text has no say in it; None where it has, or where there is an X."""
+    return _plain(table, card)[0]
+
+
+def plain_move_cost(table: Table, card: int) -> Energy | None:
+    """What moving a unit costs, where its own text has no say in it."""
+    return _plain(table, card)[1]
+
+
+def _plain(table: Table, card: int) -> tuple[Energy | None, Energy | None]:
+    known: dict[int, tuple[Energy | None, Energy | None]] = table.memo.setdefault("plain costs", {})
+    if card not in known:
+        data = table.data(card)
+        every = [node for ability in table.owned[card].card.text.abilities for node in ability.walk()]
+        if any(_is_meddling(node) or isinstance(node, nodes.NotUnderstood) for node in every):
+            known[card] = (None, None)
+        else:
+            known[card] = (_fixed(data.cost), _fixed(data.move_cost))
+    return known[card]
+
+
+def _fixed(cost: tuple[tuple[str, int | str], ...]) -> Energy | None:
+    fixed = tuple((colour, number) for colour, number in cost if isinstance(number, int))
+    return clean(fixed) if len(fixed) == len(cost) else None
+
+
+def squares_with(duel: Duel, seen: View, player: Player, kind: str) -> frozenset[str]:
+    """The squares where a player has a unit, or a base."""
+    return frozenset(
+        standing.square
+        for standing in duel.standing
+        if seen.controller(standing.card) == player and seen.data(standing.card).kind == kind
+    )

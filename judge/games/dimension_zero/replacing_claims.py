@@ -1,0 +1,223 @@
+"""置換効果のあるもの: which replacements want an event that is about to happen, and who has a say in it (4-15).
+
+An event that puts a card onto a square is looked at as if it had happened: the card arrives with its data changed
+already (4-14-2), under its new controller, and its own text says how it is put.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from msgspec.structs import replace
+
+from judge.cardtext import nodes
+from judge.games.dimension_zero.applying import apply
+from judge.games.dimension_zero.board import Player
+from judge.games.dimension_zero.characteristics import in_force, lasting, look
+from judge.games.dimension_zero.duel import Duel
+from judge.games.dimension_zero.events import DamageDealt, Froze, Moved, PhaseBegan, Released
+from judge.games.dimension_zero.frame import Frame, Refs, Seen
+from judge.games.dimension_zero.meaning import fits, holds, player
+from judge.games.dimension_zero.moving import Happen, Intent, ReplacementId
+from judge.games.dimension_zero.pieces import Lasting
+from judge.games.dimension_zero.resolving import Carry
+from judge.games.dimension_zero.rulebook import clause, words_of
+from judge.kernel import Event, Source, Undetermined
+
+WHEN_INSTEAD = clause("4-15-2")
+ON_NAMING = clause("4-15-2-1")
+ON_INSTEAD = clause("4-15-2-2")
+NEXT_ONCE = clause("4-15-3")
+ORDER = clause("4-15-8-2")
+
+
+class Claim(NamedTuple):
+    """A replacement in force that wants an event; in its frame the event is step 0."""
+
+    frame: Frame
+    node: nodes.Replacement
+    effect: Lasting | None = None
+    """The effect that lasts, for the replacement of something that has resolved (4-15-3)."""
+
+    @property
+    def id(self) -> ReplacementId:
+        """What tells it from others: an effect that lasts, which one card may have made twice, by when it arose."""
+        return (self.frame.source if self.effect is None else -self.effect.since, self.frame.words)
+
+    @property
+    def words(self) -> Source:
+        """The words of the card, to be cited."""
+        return words_of(self.frame, self.node)
+
+    @property
+    def form(self) -> str:
+        """The clause that defines its form: ～時、かわりに, ～に際し, ～にあたり."""
+        wording = self.node.event.wording + self.node.wording
+        if "に際し" in wording:
+            return ON_INSTEAD
+        return ON_NAMING if not self.node.instead and "あた" in wording else WHEN_INSTEAD
+
+    @property
+    def may(self) -> nodes.May | None:
+        """Whether it may be used or not: the sentence that says してよい."""
+        first = self.node.steps[0]
+        return first if self.node.instead and isinstance(first, nodes.May) else None
+
+    @property
+    def steps(self) -> tuple[Any, ...]:
+        """Its steps when it is used: what it may do, once that is said, is simply done."""
+        steps = self.node.steps
+        return (*self.may.steps, *steps[1:]) if self.may is not None else steps
+
+    @property
+    def once(self) -> bool:
+        """Whether it is used up by its first use (4-15-3)."""
+        return self.effect is not None and (self.effect.once or self.node.once)
+
+
+def any_replacements(duel: Duel) -> bool:
+    """Whether a text of the duel's cards replaces anything but costs: most duels need not look at all."""
+    memo = duel.table.memo
+    if "replacements" not in memo:
+        texts = (owned.card.text for owned in duel.table.owned)
+        memo["replacements"] = any(
+            isinstance(node, nodes.Replacement) and not isinstance(node.event, nodes.Pay)
+            for text in texts
+            for node in text.walk()
+        )
+    found: bool = memo["replacements"]
+    return found
+
+
+def claims(duel: Duel, intent: Intent) -> tuple[Claim, ...]:
+    """The replacements that want an event and have not had their turn at it (4-15-6); self-replacements come alone.
+
+    A spell or ability that replaces what it does itself goes first (4-15-8-1).
+    """
+    if not any_replacements(duel):
+        return ()
+    found = tuple(claim for claim in _all(duel, intent.event) if claim.id not in intent.met)
+    own = tuple(claim for claim in found if is_own(duel, intent.event, claim))
+    return own or found
+
+
+def claim_of(duel: Duel, intent: Intent, wanted: ReplacementId) -> Claim:
+    """A replacement that wants an event, by its id."""
+    return next(claim for claim in claims(duel, intent) if claim.id == wanted)
+
+
+def _all(duel: Duel, event: Event) -> Iterator[Claim]:
+    world = _as_if(duel, event)
+    before = {event.card: look(duel, event.card)} if isinstance(event, Moved) else {}
+    for frame, node in in_force(world, nodes.Replacement):
+        bound = _fits(world, frame, node, event, before)
+        if bound is not None:
+            # One that stands in a static ability comes with the place of that ability.
+            words = duel.table.place_of(frame.words, node)
+            yield Claim(replace(_bind(duel, frame, bound), words=words), node)
+    for effect, node in lasting(world, nodes.Replacement):
+        bound = _fits(world, effect.frame, node, event, before)
+        if bound is not None:
+            yield Claim(_bind(duel, effect.frame, bound), node, effect)
+
+
+def _as_if(duel: Duel, event: Event) -> Duel:
+    """The position that is looked at: for a card that comes onto a square, as if it stood there."""
+    if not isinstance(event, Moved) or event.source.is_square or not event.destination.is_square:
+        return duel
+    world = duel.fork()
+    apply(world, event)
+    return world
+
+
+def _fits(
+    world: Duel, frame: Frame, node: nodes.Replacement, event: Event, before: dict[int, Seen]
+) -> tuple[tuple[str, Any], ...] | None:
+    if isinstance(node.event, nodes.Pay):
+        return None
+    bound = fits(world, frame, node.event, event, before=before)
+    if bound is None:
+        return None
+    if node.condition is not None and not holds(world, _said(frame, bound), node.condition):
+        return None
+    found: tuple[tuple[str, Any], ...] = tuple(bound)
+    return found
+
+
+def _said(frame: Frame, bound: tuple[tuple[str, Refs], ...]) -> Frame:
+    """The frame with the event as step 0, in the place of an event around it."""
+    roles = {role for role, _ in bound}
+    kept = tuple(entry for entry in frame.said if entry[0] != 0 or entry[1] not in roles)
+    return replace(frame, said=(*kept, *((0, role, refs) for role, refs in bound)))
+
+
+def _bind(duel: Duel, frame: Frame, bound: tuple[tuple[str, Refs], ...]) -> Frame:
+    """The frame of a replacement; what its cards are now is kept, in case they leave in the same moment (4-17)."""
+    ready = _said(frame, bound)
+    spoken = {ref for _, _, refs in ready.said for ref in refs if isinstance(ref, int)} | {frame.source}
+    known = {entry.card for entry in ready.last}
+    last = tuple(look(duel, s.card) for s in duel.standing if s.card in spoken and s.card not in known)
+    return replace(ready, last=ready.last + last)
+
+
+def is_own(duel: Duel, event: Event, claim: Claim) -> bool:
+    """自己置換効果: made by the spell or ability that is being resolved, and that causes the event (4-15-8-1)."""
+    by = getattr(event, "by", None)
+    if claim.effect is None or by is None or by[1] != claim.frame.source:
+        return False
+    return any(
+        isinstance(instruction, Carry)
+        and instruction.frame.source == claim.frame.source
+        and instruction.frame.words[:2] == claim.frame.words[:2]
+        for instruction in duel.agenda
+    )
+
+
+def insist_on_one(duel: Duel, happen: Happen, claim: Claim) -> None:
+    """A replacement that is used up by one event: the rules do not say which, when several happen at once."""
+    if not claim.once:
+        return
+    wanting = [intent for intent in happen.intents if claim.id in {one.id for one in claims(duel, intent)}]
+    if len(wanting) > 1:
+        raise Undetermined("one replacement for several events", (claim.frame.source,), NEXT_ONCE, (claim.words,))
+
+
+# ---- who has a say
+
+
+def affected(duel: Duel, event: Event) -> Player:
+    """影響を受けるカードの支配者 (its owner, where it has none), or the player whom the event affects (4-15-8-2)."""
+    match event:
+        case Moved(card=card, source=source):
+            if source.zone == "beneath":
+                return _beneath(duel, card, int(source.at))
+            if source.zone == "stack":
+                return event.controller
+            return look(duel, card).controller if source.is_square else duel.owner(card)
+        case DamageDealt(target=target):
+            return look(duel, target).controller
+        case Froze(cards=cards) | Released(cards=cards):
+            players = {look(duel, card).controller for card in cards}
+            if len(players) == 1:
+                return players.pop()
+        case PhaseBegan():
+            return duel.active
+        case _ if getattr(event, "player", None) is not None:
+            found: Player = event.player  # type: ignore[attr-defined]
+            return found
+    raise Undetermined("nobody to choose", (type(event).__name__,), ORDER)
+
+
+def _beneath(duel: Duel, card: int, above: int) -> Player:
+    """闘気カード lie on a square, but the rules do not say who controls them."""
+    owner, controller = duel.owner(card), look(duel, above).controller
+    if owner != controller:
+        raise Undetermined("controller of an aura card", (card, above), ORDER)
+    return owner
+
+
+def decider(duel: Duel, claim: Claim) -> Player:
+    """Who says whether an optional replacement is used: whom the text names, or its controller."""
+    who = claim.may.who if claim.may is not None else None
+    return player(duel, claim.frame, who) if who is not None else claim.frame.controller

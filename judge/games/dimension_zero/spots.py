@@ -1,0 +1,134 @@
+"""Where a card may be played from, and where to (2-20-1-2, 2-20-2-2, 2-10-3-2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from judge.cardtext import nodes
+from judge.games.dimension_zero.board import BASE_SQUARES, BATTLE_SQUARES, Place, Player, area_of
+from judge.games.dimension_zero.characteristics import in_force, lasting, look
+from judge.games.dimension_zero.costs import Aim, Part, data_of
+from judge.games.dimension_zero.duel import Duel
+from judge.games.dimension_zero.forbidding import allowed
+from judge.games.dimension_zero.frame import Frame
+from judge.games.dimension_zero.rulebook import clause, words_of
+from judge.games.dimension_zero.special_plays import Way, has_special_ways, special_ways
+from judge.kernel import Source, Undetermined
+
+UNIT_SQUARE = clause("2-20-1-2")
+BASE_SQUARE = clause("2-20-2-2")
+STRATEGY_PLAYED = clause("2-20-3-2")
+OWN_PLAY = clause("2-10-3-3")
+AREAS_OF_ACTOR = clause("2-24-7-1")
+
+AS_OWN = "自軍エリア"
+"""A square that a text lets be treated as one's own area."""
+
+
+class Spot(NamedTuple):
+    """A square, and the way in which a card may be played there."""
+
+    square: str
+    special: str = ""
+    by: int | None = None
+    cost: Part | None = None
+    cites: tuple[str, ...] = ()
+    sources: tuple[Source, ...] = ()
+    unsure: bool = False
+
+
+# ---- where from
+
+
+def permission(duel: Duel, player: Player, card: int, place: Place) -> tuple[Frame, Any] | None:
+    """The text that lets a card be played from a zone that is neither hand nor plan zone (2-10-3-2)."""
+    for frame, node in allowed(duel, "play", what=card, who=player, origin=place):
+        action = node.action
+        said = action.source or getattr(action.what, "at", None)
+        if said is not None or isinstance(action.what, nodes.That):
+            if action.cost is not None or action.free or action.count is not None or action.as_if == "hand":
+                raise Undetermined("not carried out", ("Play", "cost", action.wording), "", (words_of(frame, node),))
+            return frame, node
+    return None
+
+
+def timing_of(duel: Duel, card: int, place: Place) -> str:
+    """The timing by which a card is played: from the plan zone it is always normal (3-8-2-5)."""
+    return "normal" if place.zone == "plan" else look(duel, card).data.timing
+
+
+# ---- where to
+
+
+def spots(duel: Duel, aim: Aim) -> Iterator[Spot]:
+    """Where a card may be played now, and how; a strategy names no square."""
+    kind = data_of(duel, aim.card).kind
+    if kind == "strategy":
+        yield Spot("", cites=(STRATEGY_PLAYED,))
+        return
+    taken = own_squares(duel, aim.player, kind)
+    if kind == "base":
+        for square in BASE_SQUARES:
+            if square[0] == aim.player and square not in taken:
+                yield Spot(square, cites=(BASE_SQUARE,))
+        return
+    special = has_special_ways(duel, aim)
+    permits = _permits(duel, aim.card)
+    for square in BATTLE_SQUARES:
+        if square not in taken:
+            if area_of(square, aim.player) in ("own", "central"):
+                yield Spot(square, cites=(UNIT_SQUARE, AREAS_OF_ACTOR))
+            if special:
+                yield from (_special(square, way) for way in special_ways(duel, aim, square))
+            if permits:
+                yield from _permitted(duel, aim, square)
+
+
+def _permitted(duel: Duel, aim: Aim, square: str) -> Iterator[Spot]:
+    for frame, node in _square_permissions(duel, aim, square):
+        said = (words_of(frame, node),)
+        cites = (UNIT_SQUARE, OWN_PLAY) if frame.source == aim.card else (UNIT_SQUARE,)
+        if node.action.as_if == "own_area":
+            yield Spot(square, AS_OWN, cites=cites, sources=said)
+        elif area_of(square, aim.player) == "enemy":
+            yield Spot(square, cites=cites, sources=said)
+
+
+def _special(square: str, way: Way) -> Spot:
+    return Spot(square, way.name, way.by, way.cost, (UNIT_SQUARE, *way.cites), way.sources, way.unsure)
+
+
+def _square_permissions(duel: Duel, aim: Aim, square: str) -> list[tuple[Frame, Any]]:
+    found = allowed(duel, "play", what=aim.card, who=aim.player, destination=square, origin=aim.origin)
+    return [(frame, node) for frame, node in found if node.action.destination is not None]
+
+
+def _permits(duel: Duel, card: int) -> bool:
+    """Whether some text could allow anything about playing this card: the quick answer for most."""
+    return bool(in_force(duel, nodes.Can) or lasting(duel, nodes.Can) or card in own_permissions(duel))
+
+
+def own_permissions(duel: Duel) -> frozenset[int]:
+    """Cards whose own text says from where, or how, they may be played."""
+    memo = duel.table.memo
+    if "own permissions" not in memo:
+        memo["own permissions"] = frozenset(
+            card
+            for card, owned in enumerate(duel.table.owned)
+            for ability in owned.card.text.abilities
+            for node in ability.walk()
+            if isinstance(node, nodes.Can) and isinstance(node.action, nodes.Play)
+        )
+    found: frozenset[int] = memo["own permissions"]
+    return found
+
+
+def own_squares(duel: Duel, player: Player, kind: str) -> set[str]:
+    """The squares where a player has a unit, or a base."""
+    found = set()
+    for standing in duel.standing:
+        seen = look(duel, standing.card)
+        if seen.controller == player and seen.data.kind == kind:
+            found.add(standing.square)
+    return found

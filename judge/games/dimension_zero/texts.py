@@ -1,0 +1,349 @@
+"""テキスト: what a printed text says, worked out once for a table and kept there.
+
+An ability is laid out as entries: itself and what it wraps (ゾーン効果, 連動, 共鳴), each with where it works.
+A static ability is laid out as parts, one for each thing that it says, with the layer it belongs to (4-14-5-2), what it
+reads of cards and what it reads of the rest of the position.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple
+
+from msgspec.structs import replace
+
+from judge.cardtext import nodes
+from judge.games.dimension_zero.duel import Table
+from judge.games.dimension_zero.filters import Test, compiled
+from judge.games.dimension_zero.frame import Words
+from judge.games.dimension_zero.keywords import DEFINED, meanings
+from judge.games.dimension_zero.looking import looked_at, reads, watches
+
+SQUARE = "square"
+RULE, CONTROL, TEXT, RACE, GENERAL, FIGURES = range(6)
+"""The layers of 4-14-5-2; `RULE`: changes no data, but says what may, must or cannot be done."""
+
+RULES_SAID = (nodes.Cannot, nodes.Can, nodes.Only, nodes.Must, nodes.Not, nodes.Replacement)
+
+_PLAN_KEYWORDS = frozenset({"暴走", "覚醒"})
+"""Keywords that are effects of the plan zone (5-7-2-1, 5-7-3-1)."""
+_GATES = frozenset({"連動", "共鳴"})
+_EVENTS = (nodes.Play, nodes.Move, nodes.Use, nodes.Pay)
+_ZONES_NAMED = {
+    "plan": "プランゾーン効果|暴走|覚醒",
+    "energy": "エネルギーゾーン効果",
+    "graveyard": "墓地効果",
+    "smash": "スマッシュゾーン効果",
+    "removed": "リムーブゾーン効果",
+    "hand": "手札効果|手札にあるこのカード",
+}
+
+
+class Part(NamedTuple):
+    """One thing that a static ability, or an effect that lasts, says."""
+
+    words: Words
+    """Its place in the printed text."""
+    ability: Words
+    """The ability that says it, as a card has it."""
+    node: Any
+    layer: int
+    subject: nodes.Node | None = None
+    """What it changes."""
+    conditions: tuple[Any, ...] = ()
+    during: tuple[Any, ...] = ()
+    """Stretches of play that it is limited to."""
+    reads: frozenset[str] = frozenset()
+    """What of cards' data its subject, its conditions and its amount look at."""
+    watches: frozenset[str] = frozenset()
+    """What else of the position they look at."""
+    writes: str = ""
+    """What of cards' data it changes."""
+    absolute: bool = False
+    """Whether it replaces what was there, so that its place among others matters."""
+    own: bool = False
+    """Whether it changes the card that has it, and no other."""
+    plain: bool = False
+    """Whether what it does is a plain number or word, the same at any time."""
+    amount: int | None = None
+    """The number that it adds, where that is all it says."""
+    test: Test | None = None
+    """Its subject as a function, for cards on squares."""
+    far: bool = False
+    """Whether it reaches cards off the squares."""
+    printed: Any = None
+    """The node that stands in the text, where `node` says the same in another way."""
+
+
+class Entry(NamedTuple):
+    """An ability and where it works."""
+
+    words: Words
+    node: Any
+    places: frozenset[str]
+    gates: tuple[Words, ...] = ()
+    """連動 and 共鳴 around it: it is valid while they are."""
+    parts: tuple[Part, ...] = ()
+    trouble: tuple[str, tuple[str | int, ...]] | None = None
+    """Why it cannot be carried out."""
+
+
+_ON_SQUARES = frozenset({SQUARE})
+_NOWHERE: frozenset[str] = frozenset()
+
+
+def entries(table: Table, words: Words) -> tuple[Entry, ...]:
+    """An ability as a card has it, laid out."""
+    key = ("entries", words)
+    if key not in table.memo:
+        table.memo[key] = tuple(_entries(table, words, words, None, ()))
+    found: tuple[Entry, ...] = table.memo[key]
+    return found
+
+
+def _entries(
+    table: Table, root: Words, words: Words, zones: frozenset[str] | None, gates: tuple[Words, ...]
+) -> Iterator[Entry]:
+    node = table.node(words)
+    places = _ON_SQUARES if zones is None else zones
+    match node:
+        case nodes.Static():
+            yield _static(table, root, words, node, places, gates)
+        case nodes.ZoneEffect():
+            yield Entry(words, node, _NOWHERE)
+            inner = frozenset(zone.name or "any" for zone in node.zones)
+            for ability in node.abilities:
+                yield from _entries(table, root, table.place_of(words, ability), inner, gates)
+        case nodes.Keyword(name=name) if name in _GATES:
+            yield Entry(words, node, places, gates)
+            for ability in node.abilities:
+                yield from _entries(table, root, table.place_of(words, ability), zones, (*gates, words))
+        case nodes.Keyword(name="支援"):
+            yield _support(root, words, node, places, gates)
+        case nodes.Keyword():
+            yield from _keyword(table, words, node, places, gates)
+        case nodes.Triggered(from_hand=True) | nodes.Effect() | nodes.PlayCost():
+            yield Entry(words, node, _NOWHERE, gates)
+        case nodes.NotUnderstood():
+            named = {zone for zone, pattern in _ZONES_NAMED.items() if re.search(pattern, node.text)}
+            trouble = ("text not understood", (root.card, root.ability))
+            yield Entry(words, node, frozenset(named or {SQUARE}), gates, trouble=trouble)
+        case _:
+            yield Entry(words, node, places, gates)
+
+
+def _keyword(
+    table: Table, words: Words, node: nodes.Keyword, places: frozenset[str], gates: tuple[Words, ...]
+) -> Iterator[Entry]:
+    """A keyword, and the ability that the rules say it is."""
+    places = frozenset({"plan"}) if node.name in _PLAN_KEYWORDS else places
+    yield Entry(words, node, places, gates)
+    if (defined := meanings().get(node.name)) is not None:
+        below = words._replace(path=(*words.path, DEFINED))
+        yield Entry(below, table.node(below), frozenset({defined.zone}), gates)
+
+
+# ---- static abilities
+
+
+def _static(
+    table: Table, root: Words, words: Words, node: nodes.Static, places: frozenset[str], gates: tuple[Words, ...]
+) -> Entry:
+    if isinstance(node.condition, _EVENTS) and node.condition.duration is None and node.condition.when is None:
+        # It speaks of something being done, a cost paid for instance: whoever carries that out asks for it.
+        return Entry(words, node, places, gates)
+    steps = list(_flat(node.effects, (node.condition,) if node.condition is not None else ()))
+    acts = [getattr(step, "action", step) for step, _ in steps]
+    numbered = {act.number: act for act in acts if getattr(act, "number", None) is not None}
+    defines = [step for step, _ in steps if isinstance(step, nodes.Define)]
+    parts = []
+    for step, conditions in steps:
+        if isinstance(step, nodes.Define):
+            continue
+        part = _part(table.place_of(words, step), root, step, conditions, numbered, defines)
+        if part is None:
+            return Entry(words, node, places, gates, trouble=("not carried out", (type(step).__name__, step.wording)))
+        parts.append(part)
+    return Entry(words, node, places, gates, tuple(parts))
+
+
+def _flat(steps: Iterable[Any], conditions: tuple[Any, ...]) -> Iterator[tuple[Any, tuple[Any, ...]]]:
+    for step in steps:
+        if isinstance(step, nodes.If) and not step.instead:
+            yield from _flat(step.steps, (*conditions, step.condition))
+        elif isinstance(step, nodes.But):
+            yield from _flat((step.step,), conditions)
+        else:
+            yield step, conditions
+
+
+def lasting_part(table: Table, words: Words) -> Part | None:
+    """What lasts of something that has resolved, laid out; None: it says nothing of data, permissions or bans."""
+    key = ("lasting part", words)
+    if key not in table.memo:
+        table.memo[key] = _part(words, words, table.node(words), (), {}, [])
+    found: Part | None = table.memo[key]
+    return found
+
+
+def _part(
+    words: Words,
+    root: Words,
+    step: Any,
+    conditions: tuple[Any, ...],
+    numbered: dict[int, Any],
+    defines: list[nodes.Define],
+) -> Part | None:
+    duration = getattr(step, "duration", None)
+    during = (duration,) if isinstance(duration, nodes.During) else ()
+    if isinstance(step, RULES_SAID) or getattr(step, "stat", "") in ("damage", "target"):
+        if isinstance(step, nodes.Replacement):
+            during = ()
+        return Part(words, root, _told(step, numbered), RULE, None, conditions, during, printed=step)
+    node = _as_change(step)
+    kind = _layer(node) if node is not None else None
+    if node is None or kind is None:
+        return None
+    layer, writes, absolute = kind
+    node = _defined(node, defines)
+    subject = _subject(node, numbered)
+    if subject is None:
+        return None
+    read: list[Any] = [subject, *conditions, *during, *looked_at(node)]
+    return Part(
+        words,
+        root,
+        node,
+        layer,
+        subject,
+        conditions,
+        during,
+        reads=frozenset().union(*(reads(one) for one in read)),
+        watches=frozenset().union(*(watches(one) for one in read)),
+        writes=writes,
+        absolute=absolute,
+        own=isinstance(subject, nodes.ThisCard) and subject.at is None and not subject.tests,
+        plain=not looked_at(node),
+        amount=_added(node),
+        test=compiled(subject),
+        far=_is_far(subject, writes),
+        printed=step,
+    )
+
+
+def _as_change(step: Any) -> Any:
+    """The node itself, or the change that says the same: …は…と等しい sets a figure, …を持つ gives something."""
+    match step:
+        case nodes.Equals(what=nodes.StatOf(stat=stat, of=of)) if of is not None:
+            return nodes.Set(of=of, stat=stat, value=step.to, span=step.span, wording=step.wording)
+        case nodes.Has(what=what, held=nodes.HasRace() as race) if what is not None:
+            return nodes.AddRace(of=what, value=race, span=step.span, wording=step.wording)
+        case nodes.Has(what=what, held=nodes.Keyword() as keyword) if what is not None:
+            return nodes.Gain(what=what, abilities=(keyword,), span=step.span, wording=step.wording)
+        case nodes.Modify() | nodes.Set() | nodes.AddRace() | nodes.Gain() | nodes.Lose() | nodes.TakeControl():
+            return step
+    return None
+
+
+def _layer(node: Any) -> tuple[int, str, bool] | None:
+    """The layer, what is written, and whether it replaces what was there (4-14-5-2)."""
+    match node:
+        case nodes.Modify(stat="power" | "smash" as stat):
+            return FIGURES, stat, False
+        case nodes.Modify(stat="cost" | "move_cost" as stat):
+            return GENERAL, stat, False
+        case nodes.Set(stat="power" | "smash" as stat):
+            return FIGURES, stat, True
+        case nodes.Set(stat="controller"):
+            return CONTROL, "control", True
+        case nodes.Set(stat="race"):
+            return RACE, "race", True
+        case nodes.Set(stat=stat):
+            return GENERAL, stat, True
+        case nodes.AddRace():
+            return RACE, "race", False
+        case nodes.Gain():
+            return TEXT, "text", False
+        case nodes.Lose(lost=nodes.HasRace() | nodes.StatOf(stat="race")):
+            return RACE, "race", True
+        case nodes.Lose(lost=nodes.HasColour() | nodes.StatOf(stat="colour")):
+            return GENERAL, "colour", True
+        case nodes.Lose(lost=nodes.Cards(kind="unit" | "base" | "strategy")):
+            return GENERAL, "kind", True
+        case nodes.Lose():
+            return TEXT, "text", True
+        case nodes.TakeControl():
+            return CONTROL, "control", True
+    return None
+
+
+def _told(step: Any, numbered: dict[int, Any]) -> Any:
+    """A ban or permission; それ in it is what another sentence of the same ability speaks of."""
+    name = "of" if isinstance(step, nodes.Not) else "action"
+    action = getattr(step, name, None)
+    what = getattr(action, "what", None)
+    if isinstance(what, nodes.That) and what.ref in numbered and not what.rest and not what.tests:
+        spoken = getattr(numbered[what.ref], what.role or "what", None)
+        return replace(step, **{name: replace(action, what=spoken)})  # type: ignore[type-var]
+    return step
+
+
+def _subject(node: Any, numbered: dict[int, Any]) -> Any:
+    """What a change changes; それ is what another sentence of the same ability speaks of."""
+    subject = node.what if isinstance(node, nodes.Gain | nodes.Lose | nodes.TakeControl) else node.of
+    if isinstance(subject, nodes.That) and subject.ref in numbered and not subject.rest and not subject.tests:
+        return getattr(numbered[subject.ref], subject.role or "what", None)
+    return subject
+
+
+def _defined(node: Any, defines: list[nodes.Define]) -> Any:
+    """A change by X, where another sentence says what X is."""
+    if not defines or not isinstance(node, nodes.Modify | nodes.Set):
+        return node
+    name = "amount" if isinstance(node, nodes.Modify) else "value"
+    value = getattr(node, name)
+    if isinstance(value, nodes.Variable):
+        return replace(node, **{name: defines[0].value})
+    if isinstance(value, nodes.Product) and isinstance(value.of, nodes.Variable):
+        return replace(node, **{name: replace(value, of=defines[0].value)})
+    return node
+
+
+def _added(node: Any) -> int | None:
+    if not isinstance(node, nodes.Modify) or not isinstance(node.amount, int) or node.stat not in ("power", "smash"):
+        return None
+    said = {name for name, _ in node.parts()}
+    if said - {"of", "stat", "amount", "less", "duration", "number", "who"}:
+        return None
+    return -node.amount if node.less else node.amount
+
+
+def _is_far(subject: Any, writes: str) -> bool:
+    """Whether a description may mean cards off the squares: it names a zone, or speaks of the cost of playing."""
+    if isinstance(subject, nodes.AnyOf | nodes.AllOf):
+        return any(_is_far(option, writes) for option in subject.options)
+    if not isinstance(subject, nodes.Cards):
+        return False
+    if isinstance(subject.at, nodes.Zone | nodes.AnyOf):
+        return True
+    return subject.kind == "spell" or (subject.at is None and writes == "cost")
+
+
+def _support(root: Words, words: Words, node: nodes.Keyword, places: frozenset[str], gates: tuple[Words, ...]) -> Entry:
+    """支援-[範囲][数値]: your units in the range, seen from this card, have their power changed (5-5-2)."""
+    yours = nodes.Player(who="you")
+    where = node.where
+    if isinstance(where, nodes.AdjacentTo):
+        tests = (nodes.Such(fact=nodes.AdjacentTo(what=nodes.Gap(), to=where.to)),)
+        units = nodes.Cards(kind="unit", quantity="all", controller=yours, tests=tests)
+    elif isinstance(where, nodes.Line | nodes.Area):
+        units = nodes.Cards(kind="unit", quantity="all", controller=yours, at=nodes.Squares(within=(where,)))
+    elif isinstance(where, nodes.Squares):
+        units = nodes.Cards(kind="unit", quantity="all", controller=yours, at=where)
+    else:
+        return Entry(words, node, places, gates, trouble=("not carried out", ("Keyword", node.wording)))
+    change = nodes.Modify(of=units, stat="power", amount=node.amount or 0, span=node.span, wording=node.wording)
+    part = _part(words, root, change, (), {}, [])
+    assert part is not None
+    return Entry(words, node, places, gates, (part._replace(printed=node),))

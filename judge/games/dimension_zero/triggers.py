@@ -1,0 +1,318 @@
+"""誘発: abilities that trigger on what happens, and wait to be stacked (4-4, 4-8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple
+
+from msgspec.structs import replace
+
+from judge.cardtext import nodes
+from judge.games.dimension_zero.characteristics import in_force, lasting
+from judge.games.dimension_zero.duel import Ability, Duel, Lasting, Pending
+from judge.games.dimension_zero.events import (
+    BattleEnding,
+    DamageDealt,
+    EffectsEnded,
+    Hidden,
+    Moved,
+    PhaseBegan,
+    Revealed,
+    Triggered,
+    TurnEnding,
+)
+from judge.games.dimension_zero.frame import Frame, Seen, Words
+from judge.games.dimension_zero.keywords import DEFINED, meanings
+from judge.games.dimension_zero.meaning import all_fits, holds, is_state, may_fit
+from judge.games.dimension_zero.meaning.happenings import EVENTS
+from judge.games.dimension_zero.noting import is_open_to_hidden, sandwiches_aslant
+from judge.games.dimension_zero.resolving import Carry
+from judge.games.dimension_zero.rulebook import RULES, Now, clause, words_of
+from judge.kernel import Event, Instruction, Option, Refusal, Source
+
+TRIGGERS = clause("4-4-2")
+EACH_TIME = clause("4-8-6")
+BY_ITSELF = clause("4-8-1")
+ZONE_CHANGE = clause("4-8-10")
+WHILE_RESOLVING = clause("4-9-4")
+CONDITION = clause("4-8-8")
+LOOKS_BACK = clause("4-8-11")
+WATCHER_LEFT = clause("4-8-11-1")
+SEES_ARRIVALS = clause("4-8-10-1")
+SQUARE_TO_SQUARE = clause("4-8-9")
+OPEN_TO_HIDDEN = clause("4-8-10-2")
+FROM_HAND = clause("4-8-12")
+NOT_SHOWN = clause("4-8-12-2")
+BY_STATE = clause("4-8-13")
+WORKS_IN_HAND = clause("4-4-4-2")
+ONCE_A_TURN = clause("4-4-4")
+ASLANT = clause("5-9-3")
+
+HEARD: frozenset[type[Event]] = frozenset(kind for kinds in EVENTS.values() for kind in kinds)
+"""Events that some text could wait for."""
+
+
+class Listeners(NamedTuple):
+    """The triggered abilities in force at a moment."""
+
+    abilities: tuple[tuple[Frame, nodes.Triggered], ...]
+
+    @classmethod
+    def of(cls, duel: Duel) -> Listeners:
+        """Those in force now."""
+        return cls(tuple(in_force(duel, nodes.Triggered)))
+
+
+def happen(
+    now: Now, event: Event, *, cites: Iterable[str] = (), sources: Iterable[Source] = (), apply: bool = True
+) -> None:
+    """Let something happen that nothing replaces, and let abilities trigger on it."""
+    if apply:
+        now.happen(event, cites=cites, sources=sources)
+    if type(event) in HEARD:
+        notice(now, (event,), {}, Listeners.of(now.state))
+
+
+def notice(now: Now, events: tuple[Event, ...], before: dict[int, Seen], listeners: Listeners) -> None:
+    """Let abilities trigger on what has happened in one moment.
+
+    `before` is what the cards that moved were just before, `listeners` the abilities in force then: a card that left in
+    the same moment still sees it (4-8-11, 4-8-11-1), one that has just arrived sees arrivals only (4-8-10-1).
+    """
+    duel = now.state
+    for event in events:
+        if listeners.abilities or in_force(duel, nodes.Triggered):
+            for frame, ability in tuple(_listening(duel, event, before, listeners)):
+                if may_fit(ability.event, event):
+                    _try(now, event, before, frame, ability)
+        if duel.effects:
+            for effect, delayed in lasting(duel, nodes.Delayed):
+                if may_fit(delayed.event, event):
+                    _try_delayed(now, event, before, effect, delayed)
+        _offer_from_hand(now, event, before)
+
+
+def _listening(
+    duel: Duel, event: Event, before: dict[int, Seen], listeners: Listeners
+) -> Iterator[tuple[Frame, nodes.Triggered]]:
+    looks_back = isinstance(event, Moved) and event.source.zone in ("square", "plan", "beneath")
+    shifted = isinstance(event, Moved) and event.source.is_square and event.destination.is_square
+    if looks_back and not shifted:
+        for frame, ability in listeners.abilities:
+            seen = before.get(frame.source)
+            yield (replace(frame, last=(seen,)) if seen is not None else frame), ability
+        return
+    yield from in_force(duel, nodes.Triggered)
+    if isinstance(event, Moved) and not shifted:
+        present = {(frame.source, frame.words) for frame, _ in in_force(duel, nodes.Triggered)}
+        for frame, ability in listeners.abilities:
+            seen = before.get(frame.source)
+            if seen is not None and (frame.source, frame.words) not in present:
+                yield replace(frame, last=(seen,)), ability
+
+
+def _try(now: Now, event: Event, before: dict[int, Seen], frame: Frame, ability: nodes.Triggered) -> None:
+    """Let an ability trigger, once for each time its event is met (4-8-6)."""
+    duel = now.state
+    if is_state(ability.event):
+        return
+    if isinstance(event, DamageDealt) and event.source_gone and event.source == frame.source:
+        return
+    once = _is_once_a_turn(event)
+    if once and (frame.source, frame.words) in duel.memory.fired:
+        if now.traced and all_fits(duel, frame, ability.event, event, before=before):
+            now.cite((ONCE_A_TURN,))
+        return
+    for bound in all_fits(duel, frame, ability.event, event, before=before):
+        ready = _bind(frame, bound, before)
+        if not _condition_met(now, ready, ability):
+            continue
+        cites = _grounds(duel, event, before, frame) if now.traced else ()
+        now.happen(Triggered(Pending(ready), once), cites=cites, sources=(words_of(frame, ability.event),))
+
+
+def _grounds(duel: Duel, event: Event, before: dict[int, Seen], frame: Frame) -> list[str]:
+    """The clauses by which an ability triggers."""
+    cites = [TRIGGERS, BY_ITSELF, EACH_TIME, *_keyword_clause(duel, frame)]
+    if any(isinstance(instruction, Carry) for instruction in duel.agenda):
+        cites.append(WHILE_RESOLVING)  # a resolution runs: it is stacked after it
+    if not isinstance(event, Moved):
+        return cites
+    if not (event.source.is_square and event.destination.is_square):
+        cites.append(ZONE_CHANGE)
+    own = event.card == frame.source
+    if event.destination.is_square:
+        if event.source.is_square or event.origin is not None:
+            cites.append(SQUARE_TO_SQUARE)
+        if not event.source.is_square:
+            cites.append(SEES_ARRIVALS)
+    elif event.source.is_square and frame.source in before:
+        cites.append(LOOKS_BACK if own else WATCHER_LEFT)
+    elif is_open_to_hidden(event.source, event.destination):
+        cites.append(OPEN_TO_HIDDEN)
+    return cites
+
+
+def _keyword_clause(duel: Duel, frame: Frame) -> tuple[str, ...]:
+    """The clause that says what a keyword does, where the ability is a keyword's."""
+    path = frame.words.path
+    if DEFINED not in path:
+        return ()
+    keyword = duel.table.node(frame.words._replace(path=path[: path.index(DEFINED)]))
+    assert isinstance(keyword, nodes.Keyword)
+    meaning = meanings()[keyword.name]
+    aslant = (ASLANT,) if keyword.name == "挟撃" and sandwiches_aslant(duel, frame.source) else ()
+    return (clause(meaning.clause), *map(clause, meaning.further), *aslant)
+
+
+def _is_once_a_turn(event: Event) -> bool:
+    """The start of the recovery phase and the end of the turn trigger an ability once a turn (4-4-4)."""
+    return isinstance(event, TurnEnding) or (isinstance(event, PhaseBegan) and event.phase == "recovery")
+
+
+def _bind(frame: Frame, bound: tuple[tuple[str, Any], ...], before: dict[int, Seen]) -> Frame:
+    """The frame of an ability that triggers: what the event was about, and what cards that left were."""
+    said = tuple((0, role, refs) for role, refs in bound)
+    spoken = {ref for _, _, refs in said for ref in refs if isinstance(ref, int)} | {frame.source}
+    known = {entry.card: entry for entry in frame.last}
+    last = tuple(before.get(card) or known[card] for card in sorted(spoken) if card in before or card in known)
+    return replace(frame, said=frame.said + said, last=last)
+
+
+def _condition_met(now: Now, frame: Frame, ability: nodes.Triggered | nodes.Delayed) -> bool:
+    """誘発条件: part of the event; not met now means never triggered (4-4-3, 4-8-8)."""
+    if ability.condition is None or holds(now.state, frame, ability.condition):
+        return True
+    now.cite(_keyword_clause(now.state, frame))
+    now.refuse(Refusal(CONDITION, "condition not met", (frame.source,), (words_of(frame, ability.condition),)))
+    return False
+
+
+def _try_delayed(now: Now, event: Event, before: dict[int, Seen], effect: Lasting, delayed: nodes.Delayed) -> None:
+    """Let an ability that an effect made trigger: once, or as long as the effect lasts (4-4-4)."""
+    if is_state(delayed.event):
+        return
+    if isinstance(event, BattleEnding) and effect.battle not in (0, len(now.state.battles)):
+        return  # そのバトル終了時 is not the end of a battle within it
+    once = _is_once_a_turn(event) and not effect.once
+    if once and (effect.frame.source, effect.frame.words) in now.state.memory.fired:
+        return
+    for bound in all_fits(now.state, effect.frame, delayed.event, event, before=before):
+        ready = _bind_delayed(effect.frame, bound, before)
+        if not _condition_met(now, ready, delayed):
+            continue
+        if effect.once:
+            now.happen(EffectsEnded((effect,)), cites=(ONCE_A_TURN,))
+        cites = (TRIGGERS, BY_ITSELF, *_keyword_clause(now.state, effect.frame))
+        now.happen(Triggered(Pending(ready), once), cites=cites, sources=(words_of(effect.frame, delayed),))
+        if effect.once:
+            return
+
+
+def _bind_delayed(frame: Frame, bound: tuple[tuple[str, Any], ...], before: dict[int, Seen]) -> Frame:
+    """A delayed ability remembers what its effect spoke of; its own event takes the place of step 0."""
+    kept = tuple(entry for entry in frame.said if entry[0] != 0)
+    ready = _bind(replace(frame, said=()), bound, before)
+    roles = {role for role, _ in bound}
+    outer = tuple(entry for entry in frame.said if entry[0] == 0 and entry[1] not in roles)
+    last = {entry.card: entry for entry in (*frame.last, *ready.last)}
+    return replace(ready, said=(*kept, *outer, *ready.said), last=tuple(last.values()))
+
+
+# ---- from hand (4-8-12)
+
+
+class OfferReveal(Instruction, frozen=True):
+    """The owner of a card in hand may show it, so that its ability triggers."""
+
+    frame: Frame
+
+
+class Show(Option, frozen=True):
+    """Show the card, or do not."""
+
+    yes: bool
+
+
+def _offer_from_hand(now: Now, event: Event, before: dict[int, Seen]) -> None:
+    duel = now.state
+    for card in _hand_triggers(duel):
+        place = duel.where(card)
+        if place.zone != "hand":
+            continue
+        for index, ability in enumerate(duel.card(card).text.abilities):
+            if not isinstance(ability, nodes.Triggered) or not ability.from_hand:
+                continue
+            frame = Frame(words=Words(card, index), source=card, controller=duel.owner(card))
+            for bound in all_fits(duel, frame, ability.event, event, before=before):
+                ready = _bind(frame, bound, before)
+                if _condition_met(now, ready, ability):
+                    now.then(OfferReveal(ready))
+
+
+def _hand_triggers(duel: Duel) -> tuple[int, ...]:
+    memo = duel.table.memo
+    if "hand triggers" not in memo:
+        memo["hand triggers"] = tuple(
+            number
+            for number, owned in enumerate(duel.table.owned)
+            if any(isinstance(a, nodes.Triggered) and a.from_hand for a in owned.card.text.abilities)
+        )
+    found: tuple[int, ...] = memo["hand triggers"]
+    return found
+
+
+def _shows(duel: Duel, offer: OfferReveal) -> tuple[str, tuple[Show, ...]]:
+    return offer.frame.controller, (Show(True), Show(False))
+
+
+@RULES.choice(OfferReveal, "4-8-12", _shows)
+def offer_reveal(now: Now, offer: OfferReveal, option: Show) -> None:
+    """When the event happens the owner may reveal the card; unrevealed it does not trigger (4-8-12-2)."""
+    frame = offer.frame
+    if not option.yes:
+        now.refuse(Refusal(NOT_SHOWN, "not shown", (frame.source,)))
+        return
+    now.happen(Revealed(frame.controller, (frame.source,)))
+    now.happen(Triggered(Pending(frame, from_hand=True)), cites=(TRIGGERS, WORKS_IN_HAND))
+
+
+def hide_again(now: Now, frame: Frame) -> None:
+    """A card that was shown in hand is hidden once its ability is through (4-8-12)."""
+    if frame.source in now.state.shown:
+        now.happen(Hidden((frame.source,)))
+
+
+# ---- by state (4-8-13)
+
+
+def state_triggers(duel: Duel) -> tuple[Pending, ...]:
+    """Abilities whose situation is the case and of which no instance waits or lies on a stack."""
+    found = []
+    for frame, ability in in_force(duel, nodes.Triggered):
+        if not is_state(ability.event) or _instance_waits(duel, frame):
+            continue
+        facts = (ability.event, ability.condition)
+        if all(fact is None or holds(duel, frame, fact) for fact in facts):
+            found.append(Pending(frame))
+    return tuple(found)
+
+
+def _instance_waits(duel: Duel, frame: Frame) -> bool:
+    items = [*duel.stack, *(item for battle in duel.battles for item in battle.waiting)]
+    waiting = [*duel.pending, *(pending for battle in duel.battles for pending in battle.reserved)]
+    frames = [item.frame for item in items if isinstance(item, Ability)] + [pending.frame for pending in waiting]
+    return any(one.source == frame.source and one.words == frame.words for one in frames)
+
+
+__all__ = [
+    "BY_STATE",
+    "EACH_TIME",
+    "Listeners",
+    "OfferReveal",
+    "Show",
+    "happen",
+    "hide_again",
+    "notice",
+    "state_triggers",
+]

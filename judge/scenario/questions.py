@@ -1,0 +1,172 @@
+"""What a scenario file may ask, and what it may expect."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import ConfigDict, Field, StrictBool, StrictInt, model_validator
+
+from judge.scenario.actions import Action, Name, PlayerName
+from judge.source import Words, Written
+
+Happening = Literal[
+    "battle",
+    "trigger",
+    "draw",
+    "damage",
+    "destroy",
+    "attack",
+    "win",
+    "smash",
+    "nullify",
+    "replace",
+    "reveal",
+    "move",
+    "play",
+    "use",
+    "freeze",
+    "release",
+    "shuffle",
+    "arrange",
+]
+CardValue = Literal[
+    "power",
+    "smash",
+    "cost",
+    "move cost",
+    "damage",
+    "races",
+    "attributes",
+    "colours",
+    "kind",
+    "controller",
+    "state",
+    "abilities",
+    "markers",
+    "printed power",
+    "printed smash",
+    "printed cost",
+]
+PlayerValue = Literal["hand", "deck", "graveyard", "energy", "released energy", "smash", "removed", "arranged"]
+DuelValue = Literal["active", "phase", "stack"]
+DecisionKind = Literal[
+    "targets",
+    "number",
+    "x",
+    "mode",
+    "cost",
+    "payment",
+    "order",
+    "replacement",
+    "optional",
+    "cards",
+    "square",
+    "division",
+    "reveal",
+    "triggers",
+    "cost cards",
+    "word",
+]
+Datum = Literal[
+    "name",
+    "cost",
+    "move cost",
+    "kind",
+    "colours",
+    "races",
+    "attributes",
+    "timing",
+    "text",
+    "power",
+    "smash",
+    "forbidden",
+    "state",
+    "damage",
+    "controller",
+    "owner",
+    "square",
+    "markers",
+    "illustration",
+    "flavour",
+    "rarity",
+    "number",
+]
+LISTS = ("races", "attributes", "colours", "abilities")
+"""Values that are lists: the list that a file expects is one value."""
+KINDS = ("happens", "where", "value", "may", "decides", "wins", "classed")
+WRITTEN = {"classed": "class"}
+COMPANIONS = {
+    "of": ("happens", "value"),
+    "player": ("happens",),
+    "times": ("happens",),
+    "among": ("decides",),
+    "ability": ("classed",),
+    "information": ("classed",),
+    "data": ("classed",),
+}
+One = StrictBool | StrictInt | str
+Expected = One | Annotated[tuple[One | Annotated[tuple[One, ...], Field(strict=False)], ...], Field(strict=False)]
+
+
+class Question(Written):
+    """What is asked, and the answer that is expected.
+
+    `happens` asks whether something takes place, `where` where a card is at the end, `value` what a number or quality
+    is then, `may` what a player may do then, `decides` who takes decisions of a kind, `wins` who wins the battle or the
+    duel, `class` what an ability or a piece of information is.
+    """
+
+    model_config = ConfigDict(**{**Written.model_config, "populate_by_name": True})
+
+    happens: Happening | None = None
+    where: Name | None = None
+    value: CardValue | PlayerValue | DuelValue | None = None
+    may: Action | None = None
+    can: Action | None = None
+    """The old name of `may`."""
+    decides: DecisionKind | None = None
+    wins: Literal["battle", "duel"] | None = None
+    classed: Name | None = Field(default=None, alias="class")
+    of: Name | None = None
+    player: PlayerName | None = None
+    times: Annotated[StrictInt, Field(ge=0, le=1000)] | None = None
+    among: Annotated[tuple[StrictInt | Name, ...], Field(strict=False)] | None = None
+    ability: Annotated[StrictInt, Field(ge=1, le=50)] | None = None
+    information: StrictBool | None = None
+    data: Datum | None = None
+    expect: Expected | None = None
+    by: PlayerName | None = None
+    """Whose choice decides, where the answer depends on one."""
+    cites: tuple[Name, ...] = Field(default=(), strict=False)
+    """Clauses that the answer must rest on."""
+
+    @property
+    def form(self) -> str:
+        """Which kind of question this is."""
+        return "may" if self.can is not None else next(kind for kind in KINDS if getattr(self, kind) is not None)
+
+    @property
+    def asked(self) -> Action | None:
+        """The action that a `may` question is about."""
+        return self.may or self.can
+
+    @model_validator(mode="after")
+    def _one_question(self) -> Question:
+        given = [kind for kind in (*KINDS, "can") if getattr(self, kind) is not None]
+        if len(given) != 1:
+            kinds = [WRITTEN.get(kind, kind) for kind in KINDS]
+            raise ValueError(
+                Words(
+                    f"{'・'.join(kinds)} のどれか一つを書いてください。",
+                    f"write one of {', '.join(kinds)}, and only one.",
+                )
+            )
+        for name, kinds_of in COMPANIONS.items():
+            if getattr(self, name) is not None and given[0] not in kinds_of:
+                shown = [WRITTEN.get(kind, kind) for kind in kinds_of]
+                raise ValueError(
+                    Words(f"{name} は {'・'.join(shown)} と共に書きます。", f"{name} goes with {' or '.join(shown)}.")
+                )
+        if self.value is not None and self.of is None and self.value not in ("active", "phase", "stack"):
+            raise ValueError(Words("value と of は組で書いてください。", "value and of belong together."))
+        return self
