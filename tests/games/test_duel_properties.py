@@ -192,7 +192,7 @@ def test_any_board_any_play(scene: Scene, data: st.DataObject) -> None:
 
 @pytest.mark.proof
 @given(boards(), st.data())
-@settings(max_examples=3000, deadline=None, suppress_health_check=ANY)
+@settings(max_examples=400, deadline=None, suppress_health_check=ANY)
 def test_any_board_any_play_at_length(scene: Scene, data: st.DataObject) -> None:
     any_board_any_play(scene, data)
 
@@ -251,7 +251,7 @@ def test_sharing_positions_loses_no_outcome(scene: Scene) -> None:
 
 @pytest.mark.proof
 @given(boards())
-@settings(max_examples=150, deadline=None, suppress_health_check=ANY)
+@settings(max_examples=40, deadline=None, suppress_health_check=ANY)
 def test_sharing_positions_loses_no_outcome_at_length(scene: Scene) -> None:
     sharing_loses_nothing(scene, 3)
 
@@ -297,4 +297,4 @@ class Branching(RuleBasedStateMachine):
 
 
 TestBranching = pytest.mark.proof(Branching.TestCase)
-TestBranching.settings = settings(max_examples=200, stateful_step_count=20, deadline=None, suppress_health_check=ANY)
+TestBranching.settings = settings(max_examples=40, stateful_step_count=20, deadline=None, suppress_health_check=ANY)

@@ -11,9 +11,10 @@ from judge.paths import RULES
 
 pytestmark = pytest.mark.browser
 
-PAGES = ["/", "/rulings/dimension-zero/none"] + [
-    f"/rulings/{path.parent.parent.name}/{path.stem}" for path in sorted(RULES.glob("*/rulings/*.yaml"))
+PAGES = ["/", "/rulings", "/rulings/dimension-zero/none"] + [
+    f"/rulings/{path.parent.parent.name}/{path.stem}" for path in sorted(RULES.glob("*/rulings/*.yaml"))[::20]
 ]
+"""Each twentieth ruling: one template makes all of these pages, and a browser takes its time."""
 RULING = "/rulings/dimension-zero/3-11-1-1a"
 DEPENDS = "/rulings/dimension-zero/4-15-8-2"
 SIZES = (320, 375, 768, 1280)
@@ -143,14 +144,14 @@ def test_every_page_fits_every_size(seen: Seen, site: str, address: str) -> None
     for scheme, ground in GROUNDS.items():
         page.emulate_media(color_scheme=scheme)
         assert page.evaluate("getComputedStyle(document.body).backgroundColor") == ground
-        for width in SIZES:
-            page.set_viewport_size({"width": width, "height": 800})
-            page.evaluate(CLOSE_ALL)
-            assert page.evaluate(OVERFLOW) <= 0, f"{width} {scheme}"
-            page.evaluate(OPEN_ALL)
-            assert page.evaluate(OVERFLOW) <= 0, f"{width} {scheme}, all open"
-            if width == 375:
-                assert page.evaluate(SMALL_TARGETS) == []
+    for width in SIZES:
+        page.set_viewport_size({"width": width, "height": 800})
+        page.evaluate(CLOSE_ALL)
+        assert page.evaluate(OVERFLOW) <= 0, width
+        page.evaluate(OPEN_ALL)
+        assert page.evaluate(OVERFLOW) <= 0, f"{width}, all open"
+        if width == 375:
+            assert page.evaluate(SMALL_TARGETS) == []
 
 
 @pytest.mark.proof
