@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 from judge.cardtext import nodes
 from judge.games.dimension_zero.duel import Duel
 from judge.games.dimension_zero.keywords import meanings
 from judge.games.dimension_zero.rulebook import clause
 from judge.kernel import Source, Undetermined
 from judge.ruling.findings import Finding
-from judge.scenario.questions import Question
+from judge.scenario.questions import CardDatum, Question
 
 DATA = clause("2-2-2")
 OPEN = clause("2-25-1-1")
@@ -38,22 +40,7 @@ ZONE_EFFECT = clause("5-7-1")
 EITHER_ZONE = clause("5-7-1-3")
 FUSED_ABILITY = clause("6-4-2")
 FUSED_STRATEGY = clause("6-4-3")
-FACTS = frozenset(
-    {
-        "name",
-        "cost",
-        "move cost",
-        "kind",
-        "colours",
-        "races",
-        "attributes",
-        "timing",
-        "text",
-        "power",
-        "smash",
-        "forbidden",
-    }
-)
+FACTS = frozenset(get_args(CardDatum))
 """What 2-2-2 calls データ."""
 
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from judge.cards import Card
 from judge.games.dimension_zero import MACHINE
 from judge.games.dimension_zero.duel import Duel
-from judge.kernel import Budget, Exploration, Instruction, Option, Refusal, Step, Stop, Undetermined, explore
+from judge.kernel import Budget, Exploration, Instruction, Option, Step, Stop, Undetermined, explore
 from judge.ruling.findings import Finding
 from judge.ruling.model import (
     Answer,
@@ -25,6 +25,7 @@ from judge.ruling.model import (
 )
 from judge.ruling.questions import Asked
 from judge.ruling.show import Narrator, board
+from judge.ruling.stops import why_open, why_stuck, why_truncated
 from judge.scenario import Scenario, Script, build
 from judge.scenario import Scene as Built
 from judge.scenario.loops import settle_loops
@@ -74,7 +75,7 @@ class Hearing:
             try:
                 findings = {end: self._find(asked, end) for end in self._found.ends}
             except Undetermined as open_question:
-                reasons.append(self._told(open_question.why))
+                reasons.append(why_open(self._narrator, open_question.why))
         if reasons:
             return self._undetermined(asked, reasons)
         cases = self._cases(asked, {end: finding.answer for end, finding in findings.items()})
@@ -91,7 +92,7 @@ class Hearing:
         try:
             finding = asked.find(start, Memory())
         except Undetermined as open_question:
-            return self._undetermined(asked, [self._told(open_question.why)])
+            return self._undetermined(asked, [why_open(self._narrator, open_question.why)])
         case = Case(finding.answer, Text.of(asked.short(finding.answer)), (), self._line(0))
         quotes = self._narrator.quotes(finding.sources)
         verdict = Verdict("decided", Text.of(asked.says(finding.answer)), finding.answer, quotes=quotes)
@@ -206,48 +207,15 @@ class Hearing:
         return list(reasons.values())
 
     def _search_not_complete(self) -> list[Text]:
-        if self._found.truncated is None:
-            return []
-        count = len(self._found.nodes)
-        return [
-            Text(
-                f"探索が上限（{self._found.truncated}）に達した。調べた局面は{count}。",
-                f"the search reached its budget ({self._found.truncated}) after {count} positions.",
-            )
-        ]
+        return [] if self._found.truncated is None else [why_truncated(self._found)]
 
     def _not_determined(self) -> list[Text]:
         """Lines that end where the rules or the texts do not decide, and loops that were not left."""
         found = [*self._open_loops, *(stop.detail for stop in self._stops() if stop.reason == "undetermined")]
-        return [self._told(why) for why in dict.fromkeys(found)]
-
-    def _told(self, why: Refusal) -> Text:
-        told = self._narrator.refusal(why)
-        clause = f"（{why.clause}）" if why.clause else ""
-        quoted = "".join(f"《{quote.name}》「{quote.words}」" for quote in told.quotes)
-        return Text(f"{told.says.ja}{clause}{quoted}", f"{told.says.en}{clause}{quoted}")
+        return [why_open(self._narrator, why) for why in dict.fromkeys(found)]
 
     def _script_not_possible(self) -> list[Text]:
-        reasons: dict[Text, None] = {}
-        for stuck in self._stuck():
-            number = stuck.action + 1
-            if stuck.decision is None:
-                said = f"（{stuck.said}）" if stuck.said else ""
-                told = Text(
-                    f"actions の{number}番目は行えない{said}。", f"action {number} of the file cannot be done{said}."
-                )
-                reasons[told] = None
-                continue
-            question, options = self._narrator.question(stuck.decision), self._narrator.options(stuck.decision)
-            player = stuck.decision.player
-            told = Text(
-                f"actions の{number}番目の「{stuck.said}」は選べない。"
-                f"{player}への問い：{question.ja}。選べるのは {options.ja}。",
-                f"action {number} of the file: '{stuck.said}' is no option. "
-                f"{player} is asked: {question.en}. Options: {options.en}.",
-            )
-            reasons[told] = None
-        return list(reasons)
+        return list(dict.fromkeys(why_stuck(self._narrator, stuck) for stuck in self._stuck()))
 
     def _script_refusals(self) -> list[RefusalTold]:
         refusals = dict.fromkeys(refusal for stuck in self._stuck() for refusal in stuck.refusals)

@@ -23,13 +23,14 @@ def why_stuck(narrator: Narrator, stuck: Stuck) -> Text:
     number = stuck.action + 1
     if stuck.decision is None:
         said = f"（{stuck.said}）" if stuck.said else ""
-        return Text(f"actions の{number}番目は行えない{said}。", f"action {number} cannot be done{said}.")
+        return Text(f"actions の{number}番目は行えない{said}。", f"action {number} of the file cannot be done{said}.")
     question, options = narrator.question(stuck.decision), narrator.options(stuck.decision)
     player = stuck.decision.player
     return Text(
         f"actions の{number}番目の「{stuck.said}」は選べない。"
         f"{player}への問い：{question.ja}。選べるのは {options.ja}。",
-        f"action {number}: '{stuck.said}' is no option. {player} is asked: {question.en}. Options: {options.en}.",
+        f"action {number} of the file: '{stuck.said}' is no option. "
+        f"{player} is asked: {question.en}. Options: {options.en}.",
     )
 
 

@@ -40,7 +40,6 @@ PRINTED = clause("2-2-3")
 STATE = clause("2-26-1")
 ARRANGED = clause("6-2-4")
 BELOW_ZERO = clause("1-2-2")
-X_IS_NOTHING = clause("1-2-3-3")
 
 
 def value_of(duel: Duel, question: Question, card: int | None) -> Finding:

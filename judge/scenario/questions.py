@@ -67,7 +67,7 @@ DecisionKind = Literal[
     "cost cards",
     "word",
 ]
-Datum = Literal[
+CardDatum = Literal[
     "name",
     "cost",
     "move cost",
@@ -80,17 +80,14 @@ Datum = Literal[
     "power",
     "smash",
     "forbidden",
-    "state",
-    "damage",
-    "controller",
-    "owner",
-    "square",
-    "markers",
-    "illustration",
-    "flavour",
-    "rarity",
-    "number",
 ]
+"""What 2-2-2 calls データ."""
+Datum = (
+    CardDatum
+    | Literal[
+        "state", "damage", "controller", "owner", "square", "markers", "illustration", "flavour", "rarity", "number"
+    ]
+)
 LISTS = ("races", "attributes", "colours", "abilities")
 """Values that are lists: the list that a file expects is one value."""
 KINDS = ("happens", "where", "value", "may", "decides", "wins", "classed")

@@ -27,7 +27,6 @@ from judge.kernel import Refusal, Source, Undetermined
 
 SUPPLY_OPEN = clause("5-15-2")
 PAY_ALL = clause("4-7-2-8")
-FROZEN_CANNOT = clause("2-26-1-1")
 MOST_X = 99
 BASES = -3_000_000
 """The number under which the bases of 急襲 are kept: no step has it."""

@@ -9,10 +9,8 @@ from __future__ import annotations
 from judge.games.dimension_zero.duel import Duel
 from judge.games.dimension_zero.events import Chosen, Decided, Declared, NumberChosen, OrderChosen
 from judge.games.dimension_zero.frame import Ref, Refs
-from judge.games.dimension_zero.rulebook import RULES, Now, clause
+from judge.games.dimension_zero.rulebook import RULES, Now
 from judge.kernel import CHANCE, Instruction, Option
-
-FAIL_TO_FIND = clause("2-25-3")
 
 
 class Pick(Option, frozen=True):

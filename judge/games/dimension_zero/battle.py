@@ -50,7 +50,6 @@ PLAYED_TO_CENTRE = clause("3-14-2-1")
 DIES_AFTER_BATTLE = clause("2-20-1-6")
 WINNER = clause("3-14-1-1")
 NO_DAMAGE = clause("5-17-3")
-STATUS_ENDS = clause("3-14-4")
 STILL_BATTLES = clause("3-11-1-2")
 THREE_STEPS = clause("3-11-4")
 AFTER_STACKING = {1: clause("3-12-3"), 2: clause("3-13-3")}

@@ -71,8 +71,6 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
     sources: tuple[Source, ...] = ()
     ends: tuple[Lasting, ...] = ()
     """Effects that are used up by it."""
-    zero_x: bool = False
-    """The cost is set by an effect: an X elsewhere is 0 (1-2-3-3)."""
     bases: int = 0
     """急襲: so many bases are frozen."""
     onslaught: Words | None = None
@@ -261,7 +259,6 @@ def _part_of(change: Change, name: str) -> Part:
         cites=(REFERENCED, OWN_COST) if _is_own(event) and not moves else (REFERENCED,),
         sources=(words_of(change.frame, change.node),),
         ends=change.ends,
-        zero_x=change.sets is not None,
     )
 
 

@@ -16,7 +16,7 @@ from judge.games.dimension_zero.board import PLAYERS, Place, Player, is_battle_s
 from judge.games.dimension_zero.characteristics import look
 from judge.games.dimension_zero.duel import Duel, Standing
 from judge.games.dimension_zero.events import Cause, Moved, OrderChosen
-from judge.games.dimension_zero.frame import Frame, Seen, Words
+from judge.games.dimension_zero.frame import Seen, Words
 from judge.games.dimension_zero.laying import tidy_ranks
 from judge.games.dimension_zero.noting import battling, note_arrived, note_battling, note_faces, note_move
 from judge.games.dimension_zero.rulebook import RULES, Now, clause
@@ -53,8 +53,6 @@ class Happen(Instruction, frozen=True):
     """
 
     intents: tuple[Intent, ...]
-    instead: tuple[Frame, ...] = ()
-    """Effects of replacements that are carried out in place of intents."""
     done: tuple[int, ...] = ()
     """Cards of intents that were replaced by something else: they count as acted on (4-15-5-1)."""
 
@@ -262,12 +260,7 @@ def occur(now: Now, occurring: Occur) -> None:
                 note_faces(now, event, before, listeners.abilities)
     notice(now, tuple(happened), before, listeners)
     cards = tuple(m.card for m in moves)
-    answer = Happened(tuple(happened), (*happen.done, *cards))
-    duel.answer = answer
-    if happen.instead:
-        from judge.games.dimension_zero.replacement import carry_out_instead
-
-        carry_out_instead(now, happen.instead, answer)
+    duel.answer = Happened(tuple(happened), (*happen.done, *cards))
 
 
 def _pile_order(intent: Intent) -> int:

@@ -22,7 +22,6 @@ from judge.kernel import Event, Refusal, Source, Undetermined
 NEW_CARD = clause("2-23-1-3")
 SAME_CARD = clause("2-23-8-4")
 PLAN_EMPTY = clause("2-23-3-2")
-PLAN_COVERED = clause("2-23-3-3")
 OWNERS_ZONE = clause("2-23-1-1")
 ONTO_GRAVEYARD = clause("2-23-5-1")
 BURIED_FROM = ("square", "energy", "smash", "beneath", "stack")

@@ -23,7 +23,6 @@ from judge.games.dimension_zero.replacing_claims import (
     decider,
     insist_on_one,
 )
-from judge.games.dimension_zero.replacing_effects import carry_out_instead
 from judge.games.dimension_zero.replacing_intents import (
     ApplyReplacement,
     Replacing,
@@ -220,4 +219,4 @@ def _without_nothing(now: Now, happen: Happen) -> Happen:
     return happen
 
 
-__all__ = ["Apply", "ChooseReplacement", "OfferReplacement", "Use", "carry_out_instead"]
+__all__ = ["Apply", "ChooseReplacement", "OfferReplacement", "Use"]

@@ -21,7 +21,7 @@ from judge.games.dimension_zero.events import (
 )
 from judge.games.dimension_zero.frame import Frame
 from judge.games.dimension_zero.meaning import holds
-from judge.games.dimension_zero.moving import Happen, Happened, Intent
+from judge.games.dimension_zero.moving import Happen, Intent
 from judge.games.dimension_zero.noting import note_lost_triggers
 from judge.games.dimension_zero.pieces import Lasting
 from judge.games.dimension_zero.replacing_changes import asks_for_host, banned, changed, hosts
@@ -188,18 +188,6 @@ def go_on(now: Now, going: GoOn) -> None:
 
 
 # ---- in the place of the event
-
-
-def carry_out_instead(now: Now, frames: tuple[Frame, ...], answer: Happened) -> None:
-    """Carry out all steps of the replacements that frames name, then hand on what came of the event."""
-    table = now.state.table
-    carried: list[Instruction] = []
-    for frame in frames:
-        node = table.node(frame.words)
-        assert isinstance(node, nodes.Replacement)
-        carried += (Carry(frame, tuple(table.place_of(frame.words, step) for step in node.steps)),)
-        carried += (Within((frame.source, frame.words)),)
-    now.then(*carried, HandOn(answer))
 
 
 @RULES.rule(CarryInstead, "4-15-2")

@@ -152,7 +152,7 @@ def _formations(duel: Duel, aim: Aim, square: str) -> list[Way]:
             continue
         cites = (FORMATION, *((SHAPES[keyword.shape],) if keyword.shape else ()))
         for cost in keyword.costs:
-            part = cost_part(duel, frame, cost, name="隊列召喚", cites=cites, zero_x=True)
+            part = cost_part(duel, frame, cost, name="隊列召喚", cites=cites)
             found.append(Way("隊列召喚", None, part, cites, (words_of(frame, keyword),), unsure=not fits))
     return found
 

@@ -24,8 +24,6 @@ from judge.kernel import Refusal, Undetermined
 
 NO_TARGET = clause("4-7-2-5")
 NOT_ITSELF = clause("4-11-4")
-STILL_LEGAL = clause("4-9-2-1")
-THROUGH_ANOTHER = clause("4-9-2-2")
 CANNOT = clause("1-1-2")
 RESISTS = clause("5-17-2")
 

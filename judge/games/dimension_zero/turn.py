@@ -32,7 +32,6 @@ from judge.kernel import Instruction, Option, Refusal
 SKIPPED = clause("3-4-4")
 FIRST_TURN = clause("3-2-4")
 TURN_STARTS = clause("3-4-1")
-DRAWS = clause("2-23-1-4")
 PLAN_DRAWN = clause("2-23-3-2")
 CANNOT = clause("1-1-2")
 SMASH_CENTRAL = clause("3-9-1(1)")

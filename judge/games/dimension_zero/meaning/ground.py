@@ -8,7 +8,7 @@ from typing import NoReturn
 from msgspec.structs import replace
 
 from judge.cardtext import nodes
-from judge.games.dimension_zero.board import OPPONENT, Place, Player
+from judge.games.dimension_zero.board import Place, Player
 from judge.games.dimension_zero.duel import Duel, Spell, StackItem
 from judge.games.dimension_zero.frame import Data, Frame, Ref, Refs, Seen, Words
 from judge.kernel import Source, Undetermined
@@ -209,11 +209,6 @@ def ref_place(ref: Ref) -> Place | None:
 def item_ref(item: StackItem) -> str:
     """Something on the stack as an effect speaks of it: `#` and its number, which no card, square or player has."""
     return f"#{item.number}"
-
-
-def opponent_of(player: Player) -> Player:
-    """相手."""
-    return OPPONENT[player]
 
 
 def battle_squares(duel: Duel) -> tuple[str, ...]:

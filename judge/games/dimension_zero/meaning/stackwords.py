@@ -13,8 +13,6 @@ from judge.games.dimension_zero.frame import Frame, Ref, Refs, Seen
 from judge.games.dimension_zero.meaning import cardwords, facts, people, traits
 from judge.games.dimension_zero.meaning.ground import bind, gap, item_ref, look, refs_of, unclear
 
-CARD_KINDS = ("card", "unit", "base", "strategy")
-
 
 def items(duel: Duel, frame: Frame, node: nodes.Node) -> tuple[StackItem, ...]:
     """Every spell or ability on the stack that words mean, the top first."""
