@@ -35,6 +35,7 @@ NULLIFIED = clause("4-10-1")
 ALL_ILLEGAL = clause("4-11-3")
 LEAVES = clause("4-10-2")
 NO_REFUND = clause("4-10-3")
+RESOLVES = clause("4-9-1")
 LAST_OF_ALL = clause("4-9-2-8")
 PUT_AS_LAST = clause("4-1-3")
 UNIT_LANDS = clause("2-20-1-3")
@@ -193,6 +194,7 @@ def finish(now: Now, step: Finish) -> None:
     if isinstance(frame, Frame):
         hide_shown(now, frame)
     if isinstance(item, Ability):
+        now.under(RESOLVES)  # what follows in 4-9-2-8 is about spells
         _hide(now, item)
         happen(now, Resolved(item))
         return
