@@ -56,24 +56,28 @@ def decode_foreign(raw: bytes, name: str) -> tuple[str, str]:
     raise BadInput([Problem(name, None, words)])
 
 
-def store_file(path: Path, raw: bytes) -> None:
-    """Put a file in the place of the one before; a crash on the way leaves that untouched."""
+def store_file(path: Path, raw: bytes, *, durable: bool = True) -> None:
+    """Put a file in the place of the one before; a crash on the way leaves that untouched.
+
+    `durable`: the disk has it on return. What can be made again at any time need not wait for that.
+    """
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        _replace(path, raw)
+        _replace(path, raw, durable)
     except OSError as error:
         reason = error.strerror or str(error)
         raise bad_file(path, f"書き込めません（{reason}）。", f"cannot be written ({reason}).") from None
 
 
-def _replace(path: Path, raw: bytes) -> None:
-    """Write a file beside the old one, and only when it is on the disk put it in its place."""
+def _replace(path: Path, raw: bytes, durable: bool) -> None:
+    """Write a file beside the old one, and only when it is whole put it in its place."""
     handle, name = tempfile.mkstemp(prefix=".judge-", suffix=".tmp", dir=path.parent)
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(raw)
-            file.flush()
-            os.fsync(file.fileno())
+            if durable:
+                file.flush()
+                os.fsync(file.fileno())
         os.replace(name, path)
     except BaseException:
         Path(name).unlink(missing_ok=True)

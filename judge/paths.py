@@ -5,13 +5,13 @@ from pathlib import Path
 
 from platformdirs import user_data_path
 
-_PACKAGE = Path(__file__).resolve().parent
+PACKAGE = Path(__file__).resolve().parent
 
 
 def _data(name: str) -> Path:
     """The data folder `name`: inside the package once installed, beside it in a checkout."""
-    installed = _PACKAGE / "data" / name
-    return installed if installed.is_dir() else _PACKAGE.parent / name
+    installed = PACKAGE / "data" / name
+    return installed if installed.is_dir() else PACKAGE.parent / name
 
 
 RULES = _data("rules")

@@ -27,6 +27,8 @@ Where = tuple[str | int, ...]
 
 MOST_BYTES = 1_000_000
 MOST_DEPTH = 50
+MOST_QUOTED = 200
+"""Letters of a wrong value that a problem quotes."""
 
 
 class Words(NamedTuple):
@@ -43,6 +45,25 @@ class Words(NamedTuple):
 def one_line(text: str) -> str:
     """A text with its control characters written out: what a file quotes must not break the line that reports it."""
     return "".join(letter if letter.isprintable() or letter == " " else repr(letter)[1:-1] for letter in text)
+
+
+_OPENS, _CLOSES, _ISOLATE = "\u2066\u2067\u2068", "\u2069", "\u2068"
+_DIRECTIONS = re.compile("[\u202a-\u202e\u2066-\u2069]")
+
+
+def isolated(text: str) -> str:
+    """A text whose direction marks reorder nothing around it: wrapped, with whatever it opens closed again."""
+    if not _DIRECTIONS.search(text):
+        return text
+    before = open_here = 0
+    for letter in text:
+        if letter in _OPENS:
+            open_here += 1
+        elif letter == _CLOSES and open_here:
+            open_here -= 1
+        elif letter == _CLOSES:
+            before += 1
+    return _ISOLATE * (before + 1) + text + _CLOSES * (open_here + 1)
 
 
 class Problem(NamedTuple):
@@ -64,6 +85,13 @@ class BadInput(Exception):
     def __init__(self, problems: Iterable[Problem]) -> None:
         self.problems = tuple(problems)
         super().__init__("\n".join(problem.to("en") for problem in self.problems))
+
+
+class _Odd(Exception):
+    """YAML that the project's files never need."""
+
+    def __init__(self, line: int, words: Words) -> None:
+        self.line, self.words = line, words
 
 
 class Document(NamedTuple):
@@ -94,8 +122,8 @@ class Written(BaseModel):
 Model = TypeVar("Model", bound=BaseModel)
 
 
-def read_text(path: Path) -> str:
-    """The text of a UTF-8 file; a missing, huge or undecodable one is bad input."""
+def read_text(path: Path, most: int = MOST_BYTES) -> str:
+    """The text of a UTF-8 file; a missing, huge (more than so many bytes) or undecodable one is bad input."""
     name = shown(path)
 
     def bad(ja: str, en: str) -> BadInput:
@@ -109,8 +137,8 @@ def read_text(path: Path) -> str:
         raise bad("ファイルがありません。", "there is no such file.") from None
     except OSError as error:
         raise bad(f"読めません（{error.strerror}）。", f"cannot be read ({error.strerror}).") from None
-    if len(raw) > MOST_BYTES:
-        raise bad(f"大きすぎます（上限{MOST_BYTES:,}バイト）。", f"too large (at most {MOST_BYTES:,} bytes).")
+    if len(raw) > most:
+        raise bad(f"大きすぎます（上限{most:,}バイト）。", f"too large (at most {most:,} bytes).")
     try:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -145,8 +173,10 @@ def toml_document(path: Path) -> Document:
             counts[name] = counts.get(name, 0) + 1
             lines[table] = number
             lines.setdefault((name,), number)
-        elif header := re.match(r"\s*\[\s*([\w-]+)\s*\]", line):
-            table = (header[1],)
+        elif header := re.match(r"\s*\[\s*([\w-]+)(?:\.([\w-]+))?\s*\]", line):
+            # [role.clauses] behind [[role]] belongs to the last role.
+            above: Where = (header[1], counts[header[1]] - 1) if header[1] in counts else (header[1],)
+            table = (*above, header[2]) if header[2] else above
             lines[table] = number
         elif key := re.match(r"""\s*(?:([\w-]+)|"([^"]*)"|'([^']*)')\s*=""", line):
             lines.setdefault((*table, key[1] or key[2] or key[3] or ""), number)
@@ -160,16 +190,24 @@ def read_yaml(path: Path) -> Document:
 
 def parse_yaml(text: str, name: str) -> Document:
     """The data of a YAML text with its lines. See `read_yaml`."""
+    lines: dict[Where, int] = {(): 1}
     try:
         _refuse_bombs(text, name)
-        loaded = YAML(typ="rt", pure=True).load(text)
+        return Document(name, _plain(YAML(typ="rt", pure=True).load(text), (), lines), lines)
     except (YAMLError, RecursionError) as error:
         mark = error.problem_mark if isinstance(error, MarkedYAMLError) else None
         what = error.problem if isinstance(error, MarkedYAMLError) else type(error).__name__
         words = Words(f"YAMLとして読めません：{what}", f"not valid YAML: {what}")
         raise BadInput([Problem(name, mark.line + 1 if mark else None, words)]) from None
-    lines: dict[Where, int] = {(): 1}
-    return Document(name, _plain(loaded, (), lines), lines)
+    except _Odd as odd:
+        raise BadInput([Problem(name, odd.line + 1, odd.words)]) from None
+    except (ValueError, TypeError, LookupError, AttributeError):
+        # What nobody writes by hand (a number of 5,000 digits, !!omap, the 99th of a month) trips the loader itself.
+        words = Words(
+            "読めない値があります（けた数の多すぎる数、ありえない日付、!! で始まる型など）。",
+            "a value cannot be read (a number of too many digits, a date that is none, a type that begins with !!).",
+        )
+        raise BadInput([Problem(name, None, words)]) from None
 
 
 def _refuse_bombs(text: str, name: str) -> None:
@@ -209,7 +247,17 @@ def _may_be_bomb(text: str) -> bool:
 def _plain(value: Any, where: Where, lines: dict[Where, int]) -> Any:
     """Ruamel's containers as plain ones, noting the line of each key and item on the way."""
     if isinstance(value, CommentedMap):
+        if value.merge:
+            raise _Odd(value.lc.line, Words("「<<」は使えません。", "'<<' is not allowed."))
         for key in value:
+            if not isinstance(key, str):
+                said = _quoted(key)
+                raise _Odd(
+                    value.lc.line,
+                    Words(
+                        f"項目の名前 {said} は文字列ではありません。", f"the name of a field must be text, not {said}."
+                    ),
+                )
             lines[(*where, key)] = value.lc.key(key)[0] + 1
         return {key: _plain(item, (*where, key), lines) for key, item in value.items()}
     if isinstance(value, CommentedSeq):
@@ -255,7 +303,7 @@ def _explain(detail: Any, where: Where, model: type[BaseModel]) -> Words:
     """A pydantic error in words that name the field and what would be right."""
     field = ".".join(str(step) for step in where) or "(file)"
     context = detail.get("ctx") or {}
-    given = detail.get("input")
+    given = _quoted(detail.get("input"))
     match detail["type"]:
         case "missing":
             return Words(f"「{field}」がありません。", f"'{field}' is missing.")
@@ -267,8 +315,8 @@ def _explain(detail: Any, where: Where, model: type[BaseModel]) -> Words:
             )
         case "literal_error":
             return Words(
-                f"「{field}」の値 {given!r} は使えません。使えるのは {context['expected']}。",
-                f"'{field}' cannot be {given!r}; it is one of {context['expected']}.",
+                f"「{field}」の値 {given} は使えません。使えるのは {context['expected']}。",
+                f"'{field}' cannot be {given}; it is one of {context['expected']}.",
             )
         case "value_error":
             both = context.get("error")
@@ -280,9 +328,18 @@ def _explain(detail: Any, where: Where, model: type[BaseModel]) -> Words:
             if expected is None:
                 return Words(f"「{field}」が正しくありません（{detail['msg']}）。", f"'{field}': {detail['msg']}.")
             return Words(
-                f"「{field}」は{expected.ja}で書いてください（今は {given!r}）。",
-                f"'{field}' should be {expected.en}, not {given!r}.",
+                f"「{field}」は{expected.ja}で書いてください（今は {given}）。",
+                f"'{field}' should be {expected.en}, not {given}.",
             )
+
+
+def _quoted(value: Any) -> str:
+    """A wrong value as it was written, or the beginning of it."""
+    try:
+        said = repr(value)
+    except ValueError:  # Python does not write out a number of thousands of digits
+        return "…"
+    return said if len(said) <= MOST_QUOTED else f"{said[:MOST_QUOTED]}…"
 
 
 _EXPECTED = {

@@ -20,3 +20,6 @@ def own_data_folder(tmp_path_factory: pytest.TempPathFactory) -> None:
     folder: Path = tmp_path_factory.mktemp("data")
     patch = pytest.MonkeyPatch()
     patch.setenv("XDG_DATA_HOME", str(folder))
+    # Many tests look at all rulings: each is heard once a run, whichever process does it, and never from a run before.
+    base = tmp_path_factory.getbasetemp()
+    patch.setenv("JUDGE_STORE", str((base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "heard"))

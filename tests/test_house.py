@@ -1,19 +1,13 @@
 """The rooms of the house: who may import whom, and that no card and no official sentence lives in code."""
 
-import ast
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from rooms import FOUNDATION, ROOT, arrows, imports, modules, room_of
 from ruamel.yaml import YAML
 
 from judge.paths import GRAMMAR, RULES
-
-ROOT = Path(__file__).resolve().parent.parent
-
-FOUNDATION = {"judge.paths", "judge.source", "judge.foreign", "judge"}
-"""What every room but the kernel may use: where data lies, how files are read and stored, the version."""
 
 MAY_IMPORT: dict[str, set[str]] = {
     "judge.paths": set(),
@@ -26,9 +20,23 @@ MAY_IMPORT: dict[str, set[str]] = {
     "judge.games": {"judge.kernel", "judge.cardtext", "judge.cards", "judge.clauses"},
     "judge.scenario": {"judge.cards", "judge.cardtext", "judge.games", "judge.kernel"},
     "judge.ruling": {"judge.scenario", "judge.games", "judge.kernel", "judge.clauses", "judge.cards", "judge.cardtext"},
-    "judge.coverage": {"judge.ruling", "judge.clauses", "judge.scenario"},
+    "judge.verify": {"judge.clauses", "judge.games"},
+    "judge.coverage": {"judge.ruling", "judge.clauses", "judge.scenario", "judge.games", "judge.kernel"},
+    "judge.faq": {
+        "judge.coverage",
+        "judge.verify",
+        "judge.ruling",
+        "judge.scenario",
+        "judge.games",
+        "judge.kernel",
+        "judge.cards",
+        "judge.cardtext",
+        "judge.clauses",
+    },
     "judge.cli": {
         "judge.coverage",
+        "judge.faq",
+        "judge.verify",
         "judge.ruling",
         "judge.scenario",
         "judge.games",
@@ -39,30 +47,19 @@ MAY_IMPORT: dict[str, set[str]] = {
         "web",
     },
     "judge.__main__": {"judge.cli"},
-    "web": {"judge.ruling", "judge.scenario", "judge.games", "judge.cards", "judge.clauses", "judge.cardtext"},
+    "web": {
+        "judge.faq",
+        "judge.verify",
+        "judge.ruling",
+        "judge.scenario",
+        "judge.games",
+        "judge.kernel",
+        "judge.cards",
+        "judge.clauses",
+        "judge.cardtext",
+    },
 }
 OUTSIDE = {"judge.cli", "web"}
-
-
-def modules() -> Iterator[tuple[str, Path]]:
-    for package in ("judge", "web"):
-        for path in sorted((ROOT / package).rglob("*.py")):
-            parts = path.relative_to(ROOT).with_suffix("").parts
-            yield ".".join(parts).removesuffix(".__init__"), path
-
-
-def room_of(module: str) -> str:
-    parts = module.split(".")
-    return parts[0] if parts[0] == "web" else ".".join(parts[:2])
-
-
-def imports(path: Path) -> Iterator[str]:
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom) and node.module:
-            assert node.level == 0, f"{path}: relative imports hide the arrows"
-            yield from (f"{node.module}.{alias.name}" for alias in node.names)
 
 
 MODULES = [(name, path) for name, path in modules() if name != "judge"]
@@ -75,7 +72,7 @@ def test_the_arrows_hold(module: str, path: Path) -> None:
     for imported in imports(path):
         if imported.split(".")[0] not in ("judge", "web"):
             continue
-        other = room_of(imported) if imported != "judge.__version__" else "judge"
+        other = room_of(imported) if imported not in ("judge.__version__", "judge.BEGAN") else "judge"
         if other == room:
             continue
         foundation = set() if room == "judge.kernel" else FOUNDATION
@@ -97,6 +94,20 @@ def test_the_arrows_have_no_ring() -> None:
 
     arrows = [(room, other) for room, others in MAY_IMPORT.items() for other in others]
     assert nx.is_directed_acyclic_graph(nx.DiGraph(arrows))
+
+
+def test_the_picture_shows_the_rooms_there_are() -> None:
+    """docs/house.svg and docs/road.txt name no room or module that is gone: `make picture` draws them anew."""
+    drawn = set(re.findall(r">((?:judge|web)[\w.]*)<", (ROOT / "docs" / "house.svg").read_text("utf-8")))
+    assert drawn == {room for room, facts in arrows().nodes(data=True) if facts}
+    names = {name for name, _ in modules()}
+    room = ""
+    for line in (ROOT / "docs" / "road.txt").read_text("utf-8").splitlines()[2:]:
+        if line.startswith(" "):
+            module = line.split()[0]
+            assert (room if module == "(itself)" else f"{room}.{module}") in names
+        else:
+            room = line
 
 
 def test_data_folders_hold_no_python() -> None:

@@ -74,6 +74,8 @@ class Square:
     id: str
     css: str
     chips: tuple[Chip, ...]
+    marks: tuple[str, ...] = ()
+    """Cards beneath, strategies joined, markers: how many."""
 
 
 @dataclass(frozen=True)
@@ -102,8 +104,6 @@ class Zone:
     css: str
     names: tuple[str, ...] = ()
     count: int | None = None
-    plan: str = ""
-    """The card that lies face up on a deck."""
     note: str = ""
 
 
@@ -117,6 +117,8 @@ class Zones:
     energy: tuple[Energy, ...]
     energy_css: str
     deck: Zone
+    plan: Zone
+    """The card that lies face up on the deck."""
     smash: int
     smash_label: str
     smash_css: str
@@ -212,7 +214,18 @@ def _square(board: Board, row: str, at: str, say: Voice, other: Board | None) ->
     line = at[-1] if "." in at else at[0]
     css = f"sq {row} c{line}" + (" new" if changed else "")
     # A joined strategy lies with its unit: the chip of the unit tells of it.
-    return Square(at, css, tuple(_chip(card, at, cards, say) for card in cards if card.joined_to is None))
+    chips = tuple(_chip(card, at, cards, say) for card in cards if card.joined_to is None)
+    return Square(at, css, chips, _marks(cards, say))
+
+
+def _marks(cards: tuple[CardShown, ...], say: Voice) -> tuple[str, ...]:
+    """In short, what the cards of a square have with them."""
+    counts = {
+        "under_mark": sum(len(card.beneath) for card in cards),
+        "joined_mark": sum(card.joined_to is not None for card in cards),
+        "marker_mark": sum(value for card in cards for _, value in card.markers),
+    }
+    return tuple(say(key, value=value) for key, value in counts.items() if value)
 
 
 def _likeness(cards: Iterable[CardShown]) -> list[str]:
@@ -272,11 +285,11 @@ def _zones(player: str, side: SideShown, say: Voice, other: SideShown | None) ->
         energy_css=css(_likeness(side.energy) == _likeness(reference.energy)),
         deck=Zone(
             say("deck"),
-            css((side.deck, _plan(side), side.arranged) == (reference.deck, _plan(reference), reference.arranged)),
+            css((side.deck, side.arranged) == (reference.deck, reference.arranged)),
             count=side.deck,
-            plan=_plan(side),
             note=say("arranged") if side.arranged else "",
         ),
+        plan=named("plan", _plan(side), _plan(reference)),
         smash=side.smash,
         smash_label=say("smash_of_seven", value=side.smash, frozen=side.smash_frozen),
         smash_css=css((side.smash, side.smash_frozen) == (reference.smash, reference.smash_frozen)),
@@ -286,8 +299,8 @@ def _zones(player: str, side: SideShown, say: Voice, other: SideShown | None) ->
     )
 
 
-def _plan(side: SideShown) -> str:
-    return side.plan.name if side.plan is not None else ""
+def _plan(side: SideShown) -> tuple[CardShown, ...]:
+    return () if side.plan is None else (side.plan,)
 
 
 def _names(cards: Iterable[CardShown], say: Voice) -> tuple[str, ...]:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
+from judge.clauses.concordance import load_concordance
 from judge.clauses.edition import Clause
 from judge.clauses.library import Library, games, library
 from judge.clauses.numbering import numbering_of
@@ -86,6 +88,17 @@ class RevisionView:
 
 
 @dataclass(frozen=True)
+class OtherGame:
+    """A way from a book, or a clause of it, to another book: the same place there, or its contents."""
+
+    game: str
+    name: Told
+    id: str
+    """Empty where nothing there is known to be the same."""
+    current: bool
+
+
+@dataclass(frozen=True)
 class ContentsPage:
     """A book: its parts, and its history."""
 
@@ -96,6 +109,9 @@ class ContentsPage:
     dates: tuple[tuple[str, str], ...]
     parts: tuple[PartView, ...]
     history: tuple[RevisionView, ...]
+    untranslated: bool
+    """Whether the reader gets it in another language than asked for."""
+    games: tuple[OtherGame, ...]
 
 
 class Book:
@@ -108,6 +124,11 @@ class Book:
         self.say = say
         self.lang: Language = say.lang
         self._numbering = numbering_of(self.game)
+
+    @property
+    def untranslated(self) -> bool:
+        """Whether the book does not exist in the reader's language."""
+        return self.lang not in self.edition.languages
 
     # ---- levels
 
@@ -160,7 +181,7 @@ class Book:
 
     def citation(self) -> str:
         """What stands before the number where a clause is quoted."""
-        return f"{told(self.edition.title, self.lang).text} {self.edition.version}"
+        return f"{told(self.edition.title, self.lang).text} {self.edition.version}".rstrip()
 
     # ---- contents
 
@@ -171,13 +192,13 @@ class Book:
         for part in self.parts():
             word = self.say.thumb(self.game, part.id)
             name = Told(word, self.lang) if word else name_of(part, self.lang)
-            mark = NUMERALS[int(part.id)] if self.lang == "ja" and part.id in "0123456789" else part.id
+            mark = NUMERALS[int(part.id)] if self.lang == "ja" and re.fullmatch("[0-9]", part.id) else part.id
             marks.append(Thumb(part.id, mark, name, part.id == first))
         return tuple(marks)
 
     def node(self, clause: Clause, above: str, depth: int = 1, current: bool = False) -> Node:
         """A clause in a contents list, by its number below another one."""
-        number = clause.id.removeprefix(f"{above}-") or clause.id
+        number = re.sub(rf"^{re.escape(above)}[-.]", "", clause.id)
         return Node(clause.id, number, name_of(clause, self.lang), depth, current)
 
     def part(self, clause: Clause) -> PartView:
@@ -232,6 +253,18 @@ class Book:
                 RevisionView(one.version, str(one.date or ""), told(Words(one.ja, one.en), self.lang))
                 for one in reversed(self.edition.history)
             ),
+            untranslated=self.untranslated,
+            games=self.switch({}),
+        )
+
+    def switch(self, places: Mapping[str, str]) -> tuple[OtherGame, ...]:
+        """Every book there is, this one marked, each with the place that is known there."""
+        order = dict.fromkeys([self.game, *load_concordance().games, *games()])
+        found = ((game, self if game == self.game else book(game, self.say)) for game in order)
+        return tuple(
+            OtherGame(game, told(one.edition.title, self.lang), places.get(game, ""), one is self)
+            for game, one in found
+            if one is not None
         )
 
 

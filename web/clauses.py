@@ -9,11 +9,15 @@ from judge.clauses.edition import Clause
 from judge.clauses.graph import Link
 from judge.clauses.library import Level
 from judge.source import BadInput, Words
-from web.book import Book, ClauseLine, Node, Thumb
+from web.book import GAME, Book, ClauseLine, Node, OtherGame, Thumb
+from web.concordance import RoleView, other_games, roles_of
+from web.faq import FaqRow, FaqShelf, faq_row
 from web.lawtext import Definition, Law, Linker, Told, definition, told
 from web.listing import Listing
 from web.pages import RulingRow
 
+MOST_FAQ = 12
+"""Entries of the FAQ that a clause page shows; the others are one click away."""
 MOST_NAMED = 4
 """Of the clauses below this one that a reference belongs to, as many are named."""
 
@@ -76,14 +80,18 @@ class ClausePage:
     refers: tuple[ClauseLine, ...]
     cited: tuple[ClauseLine, ...]
     rulings: tuple[RulingRow, ...]
+    faq: tuple[FaqRow, ...]
     restates: tuple[ClauseLine, ...]
     differences: tuple[DifferenceView, ...]
     terms: tuple[Definition, ...]
     defines: tuple[Definition, ...]
     citation: str
+    untranslated: bool
+    games: tuple[OtherGame, ...]
+    same: tuple[RoleView, ...]
 
 
-def clause_page(book: Book, id: str, listing: Listing) -> ClausePage:
+def clause_page(book: Book, id: str, listing: Listing, faq: FaqShelf) -> ClausePage:
     """The page of a clause of the edition."""
     library, say, clause = book.library, book.say, book.edition[id]
     linker = Linker(library, say.lang, without=(id,))
@@ -120,6 +128,7 @@ def clause_page(book: Book, id: str, listing: Listing) -> ClausePage:
         refers=_lines(book, id, refs.outgoing.get("refers", ()), "from_below"),
         cited=_lines(book, id, refs.incoming.get("refers", ()), "to_below"),
         rulings=listing.citing(book.game, {id, *(one.id for one in library.below(id))}, say),
+        faq=tuple(faq_row(entry, say) for entry in faq.citing({id})[:MOST_FAQ]) if book.game == GAME else (),
         differences=tuple(
             DifferenceView(one.against, one.rules, one.words.to(say.lang)) for one in library.differences(id)
         ),
@@ -129,6 +138,9 @@ def clause_page(book: Book, id: str, listing: Listing) -> ClausePage:
         terms=linker.terms,
         defines=tuple(definition(library, term, say.lang) for term in library.glossary.terms if term.clause == id),
         citation=book.citation(),
+        untranslated=book.untranslated,
+        games=other_games(book, id),
+        same=roles_of(book, id),
     )
 
 
@@ -164,6 +176,8 @@ def _official(book: Book, linker: Linker, id: str) -> tuple[tuple[Law, str] | No
 
 def _other(book: Book, clause: Clause) -> Law:
     """The clause in the other language, if the edition has it."""
+    if book.untranslated:
+        return Law("ja", ())
     other = clause.text.en if book.lang == "ja" else clause.text.ja
     lines = Linker(book.library, "en" if book.lang == "ja" else "ja")
     return lines.law(clause.text, clause.id, terms=False) if other else Law("ja", ())

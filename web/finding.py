@@ -19,7 +19,11 @@ from web.lawtext import Definition, Told, definition, told
 from web.listing import Listing
 from web.pages import RulingRow
 
+EVERYWHERE = "all"
+"""Stands for every game in an address."""
 MOST_HITS = 20
+MOST_HITS_EACH = 5
+"""Of one book, where all are searched."""
 MOST_RELATED = 5
 MOST_TERMS = 6
 BEST = 3
@@ -61,12 +65,25 @@ class BookTab:
 
 
 @dataclass(frozen=True)
+class BookHits:
+    """What a query found in one book."""
+
+    game: str
+    title: Told
+    hits: tuple[HitView, ...]
+    more: bool
+    """Whether there is more than what is shown."""
+
+
+@dataclass(frozen=True)
 class SearchPage:
     """What a query found."""
 
     query: str
     game: str
-    hits: tuple[HitView, ...]
+    """The book of the terms and of an unknown number."""
+    found: tuple[BookHits, ...]
+    """One book, or all that have something."""
     books: tuple[BookTab, ...]
     terms: tuple[UsedTerm, ...]
     rulings: tuple[RulingRow, ...]
@@ -84,13 +101,34 @@ def search_page(here: Book, query: str, listing: Listing) -> SearchPage:
     return SearchPage(
         query=query,
         game=here.game,
-        hits=tuple(_hit(here, hit, listing) for hit in found),
-        books=tuple(_tabs(here, query, len(found))),
+        found=(_book_hits(here, found, listing),) if found else (),
+        books=tuple(_tabs(here, query, {here.game: len(found)}, here.game)),
         terms=tuple(_terms(here, query)),
         rulings=listing.citing(here.game, best, say)[:MOST_RELATED] if best else (),
         unknown=unknown,
         near=here.lines(near_ids(here, unknown)) if unknown else (),
     )
+
+
+def search_all_page(here: Book, query: str, listing: Listing) -> SearchPage:
+    """The page of a query to all books, book after book."""
+    books = [one for game in games() if (one := book(game, here.say)) is not None]
+    found = {one.game: hits(one, query, MOST_HITS) for one in books}
+    return SearchPage(
+        query=query,
+        game=here.game,
+        found=tuple(_book_hits(one, found[one.game], listing, MOST_HITS_EACH) for one in books if found[one.game]),
+        books=tuple(_tabs(here, query, {game: len(some) for game, some in found.items()}, EVERYWHERE)),
+        terms=(),
+        rulings=(),
+        unknown="",
+        near=(),
+    )
+
+
+def _book_hits(here: Book, found: list[Hit], listing: Listing, most: int = MOST_HITS) -> BookHits:
+    shown = tuple(_hit(here, hit, listing) for hit in found[:most])
+    return BookHits(here.game, told(here.edition.title, here.lang), shown, len(found) > most)
 
 
 def hits(here: Book, query: str, limit: int) -> list[Hit]:
@@ -163,6 +201,7 @@ def _both(words: Words | None) -> dict[str, str] | None:
 def _hit_json(here: Book, hit: Hit) -> dict[str, Any]:
     return {
         "id": hit.id,
+        "game": here.game,
         "title": hit.title,
         "text": "".join(mark.text for mark in hit.excerpt),
         "marks": [[mark.text, mark.is_match] for mark in hit.excerpt],
@@ -193,14 +232,15 @@ def _hit(here: Book, hit: Hit, listing: Listing) -> HitView:
     )
 
 
-def _tabs(here: Book, query: str, count: int) -> Iterator[BookTab]:
-    """Every book there is, this one marked."""
+def _tabs(here: Book, query: str, counted: dict[str, int], current: str) -> Iterator[BookTab]:
+    """Every book there is, and all of them together; the one that was searched is marked."""
+    yield BookTab(EVERYWHERE, here.say("all_books"), "", current == EVERYWHERE)
     for game in games():
         other = here if game == here.game else book(game, here.say)
         if other is not None:
-            found = count if other is here else len(hits(other, query, MOST_HITS))
+            found = counted[game] if game in counted else len(hits(other, query, MOST_HITS))
             shown = f"{found}+" if found == MOST_HITS else str(found)
-            yield BookTab(game, told(other.edition.title, here.lang).text, shown, other is here)
+            yield BookTab(game, here.say.game(game), shown, game == current)
 
 
 def _terms(here: Book, query: str) -> Iterator[UsedTerm]:

@@ -9,6 +9,8 @@ from web import pages
 from web.book import GAME
 from web.words import Voice
 
+SECTIONS = ("desk", "rules", "faq", "cards")
+"""The menu. Each is a page of that name."""
 LONGEST_QUERY = 200
 """Of what somebody typed or addressed, as much is looked at."""
 
@@ -23,7 +25,16 @@ def typed(name: str) -> str:
     return request.args.get(name, "")[:LONGEST_QUERY].strip()
 
 
-def page(template: str, say: Voice, title: str, content: object, *, section: str = "", game: str = GAME) -> str:
+def page(
+    template: str,
+    say: Voice,
+    title: str,
+    content: object,
+    *,
+    section: str = "",
+    game: str = GAME,
+    everywhere: bool = False,
+) -> str:
     """A page in its frame, with a link to itself in the other language."""
     other = None if say.lang == "en" else "en"
     # An unknown address has no page in another language either: its link leads home.
@@ -38,14 +49,26 @@ def page(template: str, say: Voice, title: str, content: object, *, section: str
         other_lang=other or "ja",
         section=section,
         game=None if game == GAME else game,
-        query=typed("q"),
+        query=typed("q") if section == "rules" else "",
+        menu=_menu(say),
+        everywhere=everywhere,
     )
     return flask.render_template(template, frame=frame, page=content, say=say)
 
 
+def _menu(say: Voice) -> tuple[tuple[str, str], ...]:
+    """The entries of the menu: what the site has of them."""
+    there = {str(rule) for rule in flask.current_app.url_map.iter_rules()}
+    if flask.current_app.config.get("EXPORTED"):
+        there.discard("/desk")  # a page in a file asks nobody
+    query = "?lang=en" if say.lang == "en" else ""
+    return tuple((section, f"/{section}{query}") for section in SECTIONS if f"/{section}" in there)
+
+
 def _asked() -> dict[str, str]:
-    """What a search asks for."""
-    return {name: value for name in ("q", "game") if (value := typed(name))}
+    """What a search asks for, or narrows a list down to."""
+    asked = ("q", "game", "card", "keyword", "clause", "gone", "page", "set", "example", "r", "faq")
+    return {name: value for name in asked if (value := typed(name))}
 
 
 def problem(say: Voice, shown: pages.ProblemPage) -> Response:
@@ -56,6 +79,7 @@ def problem(say: Voice, shown: pages.ProblemPage) -> Response:
             "error": shown.code,
             "says": shown.title,
             "problems": mistakes,
+            "mistakes": [{"line": mistake.line, "says": mistake.says} for mistake in shown.mistakes],
             "near": [*(line.id for line in shown.near_clauses), *(row.name for row in shown.near)],
         }
         response = flask.jsonify(body)

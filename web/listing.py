@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Collection
 from logging import Logger
+from multiprocessing import get_context
+from pathlib import Path
+
+from flask import g
 
 from judge.ruling import Ruling
+from judge.ruling.many import hear
 from judge.source import BadInput
 from web.pages import RulingRow, ruling_row, unread_row
 from web.shelf import Entry, Shelf
@@ -18,15 +24,27 @@ class Listing:
     def __init__(self, shelf: Shelf, logger: Logger) -> None:
         self.shelf = shelf
         self._logger = logger
+        self._hearing = False
 
     def rows(self, say: Voice, most: int | None = None) -> tuple[RulingRow, ...]:
         """Every ruling, or the first few."""
         return tuple(self._row(entry, say) for entry in self.shelf.entries()[:most])
 
     def hear_all(self) -> None:
-        """Hear every ruling once, so that no reader has to wait for it."""
-        for entry in self.shelf.entries():
-            self._hear(entry)
+        """Hear every ruling once. Until that is done, pages tell of those that are heard, and say that more will come.
+
+        A process of its own does the work, so that readers are served meanwhile; the store brings it here.
+        """
+        self._hearing = True
+        try:
+            process = get_context("spawn").Process(target=_hear, args=([one.path for one in self.shelf.entries()],))
+            process.start()
+            process.join()
+            for entry in self.shelf.entries():
+                with contextlib.suppress(Exception):  # whoever asks for it is told why it cannot be heard
+                    self.shelf.ruling(entry)
+        finally:
+            self._hearing = False
 
     def near(self, name: str, say: Voice) -> tuple[RulingRow, ...]:
         """The rulings that somebody who wrote `name` may have meant."""
@@ -48,14 +66,15 @@ class Listing:
             if ruling.mirrors is not None
         }
 
+    def with_card(self, game: str, name: str) -> list[tuple[Entry, Ruling]]:
+        """The rulings in which a card has a part."""
+        return [(entry, ruling) for entry, ruling in self._heard(game) if name in ruling.cards]
+
     def _heard(self, game: str) -> list[tuple[Entry, Ruling]]:
         """The rulings under the rules of a game, as far as they can be heard."""
-        heard = []
-        for entry in self.shelf.entries():
-            ruling = self._hear(entry)
-            if isinstance(ruling, Ruling) and ruling.game == game:
-                heard.append((entry, ruling))
-        return heard
+        # Those of other games are not even heard: a page of a game without rulings waits for none.
+        heard = ((entry, self._hear(entry)) for entry in self.shelf.entries() if entry.game == game)
+        return [(entry, ruling) for entry, ruling in heard if isinstance(ruling, Ruling)]
 
     def _row(self, entry: Entry, say: Voice) -> RulingRow:
         ruling = self._hear(entry)
@@ -65,6 +84,10 @@ class Listing:
 
     def _hear(self, entry: Entry) -> Ruling | str:
         """The ruling, or the word for why there is none."""
+        if self._hearing:
+            if (known := self.shelf.known(entry)) is None:
+                g.unfinished = True
+            return known or "home_hearing"
         try:
             return self.shelf.ruling(entry)
         except BadInput:
@@ -72,3 +95,13 @@ class Listing:
         except Exception:
             self._logger.exception("the ruling %s/%s cannot be heard", entry.game, entry.name)
             return "home_failed"
+
+
+def _hear(paths: list[Path]) -> None:
+    """Runs in a process of its own: what is heard there lies in the store."""
+    with contextlib.suppress(KeyboardInterrupt):
+        hear(paths, _title)
+
+
+def _title(ruling: Ruling) -> str:
+    return ruling.scene.title

@@ -9,6 +9,8 @@ from judge.ruling.model import CardQuoted, Ruling
 from judge.source import Problem
 from web.boards import Pips, cost_pips
 from web.book import ClauseLine
+from web.desk.again import Again
+from web.desk.cards import card_named
 from web.scenes import ClauseView, SceneView, Seal, Teller, seal
 from web.sentences import Sentence, spans
 from web.words import Voice
@@ -29,6 +31,10 @@ class Frame:
     game: str | None = None
     """The book that is searched, where it is not the usual one."""
     query: str = ""
+    menu: tuple[tuple[str, str], ...] = ()
+    """The sections of the site with their addresses."""
+    everywhere: bool = False
+    """Whether all books are searched."""
 
 
 @dataclass(frozen=True)
@@ -42,6 +48,25 @@ class CardView:
     facts: tuple[str, ...]
     """Timing, and for a unit its races and numbers."""
     text: str
+    known: bool
+    """Whether it has a page: a card that only one scenario tells of has none."""
+
+
+@dataclass(frozen=True)
+class Tools:
+    """What can be done with a ruling: send it, print it, open its board, ask again."""
+
+    path: str
+    """Its lasting address inside the site."""
+    text: str
+    desk_url: str
+    boards_url: str
+    words: str
+    """What the script says that shows the board at each step, as JSON."""
+    asked: str = ""
+    """The day of a ruling that somebody asked for."""
+    again_url: str = ""
+    again: Again | None = None
 
 
 @dataclass(frozen=True)
@@ -64,6 +89,8 @@ class RulingPage:
     rules: str
     engine: str
     digest: str
+    json_url: str
+    tools: Tools | None = None
 
 
 @dataclass(frozen=True)
@@ -91,6 +118,7 @@ class Mistake:
 
     place: str
     says: str
+    line: int | None = None
 
 
 @dataclass(frozen=True)
@@ -104,9 +132,12 @@ class ProblemPage:
     near: tuple[RulingRow, ...] = ()
     game: str = ""
     near_clauses: tuple[ClauseLine, ...] = ()
+    near_cards: tuple[str, ...] = ()
 
 
-def ruling_page(ruling: Ruling, game: str, name: str, say: Voice) -> RulingPage:
+def ruling_page(
+    ruling: Ruling, game: str, name: str, say: Voice, json_url: str, tools: Tools | None = None
+) -> RulingPage:
     """Everything that the page of a ruling shows."""
     teller = Teller(ruling.clauses, say)
     return RulingPage(
@@ -116,17 +147,19 @@ def ruling_page(ruling: Ruling, game: str, name: str, say: Voice) -> RulingPage:
         book=ruling.game,
         mirrors=teller.clauses([ruling.mirrors] if ruling.mirrors else []),
         note=ruling.note,
-        scene=teller.scene(ruling.scene, "line"),
+        scene=teller.scene(ruling.scene, "line", data=ruling.scenario),
         contrasts=tuple(
             teller.scene(scene, f"contrast-{number}-line", ruling.scene.before)
             for number, scene in enumerate(ruling.contrasts, 1)
         ),
-        changed=tuple(tuple(_card(card, say) for card in scene.cards.values()) for scene in ruling.contrasts),
-        cards=tuple(_card(card, say) for card in ruling.cards.values()),
+        changed=tuple(tuple(card_view(card, say) for card in scene.cards.values()) for scene in ruling.contrasts),
+        cards=tuple(card_view(card, say) for card in ruling.cards.values()),
         clauses=teller.clauses(ruling.clauses),
         rules=ruling.versions.rules,
         engine=ruling.versions.engine,
         digest=ruling.digest,
+        json_url=json_url,
+        tools=tools,
     )
 
 
@@ -145,12 +178,16 @@ def unread_row(game: str, name: str, says: str) -> RulingRow:
 def mistake(problem: Problem, say: Voice) -> Mistake:
     """A problem without the folders of the machine that it was found on."""
     file = re.split(r"[/\\]", problem.path)[-1]
-    return Mistake(file if problem.line is None else f"{file}:{problem.line}", problem.words.to(say.lang))
+    place = file if problem.line is None else f"{file}:{problem.line}"
+    return Mistake(place, problem.words.to(say.lang), problem.line)
 
 
-def _card(card: CardQuoted, say: Voice) -> CardView:
+def card_view(card: CardQuoted, say: Voice) -> CardView:
+    """A card as it is printed."""
     facts = [say.timing(card.timing), *card.races]
     if card.move_cost is not None and card.power is not None and card.smash is not None:
         facts.append(f"{say('move_cost')} {cost_pips(card.move_cost, say).label}")
         facts += [say("power", value=card.power), say("smash_value", value=card.smash)]
-    return CardView(card.name, card.reading, say.kind(card.kind), cost_pips(card.cost, say), tuple(facts), card.text)
+    known = card_named(card.name) is not None
+    cost = cost_pips(card.cost, say)
+    return CardView(card.name, card.reading, say.kind(card.kind), cost, tuple(facts), card.text, known)

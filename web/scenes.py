@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from judge.ruling.model import (
     Answer,
@@ -14,14 +16,20 @@ from judge.ruling.model import (
     Line,
     Quote,
     RefusalTold,
+    Repair,
     Scene,
     StepTold,
     Text,
+    telling,
 )
 from web.boards import BoardView, board_view
 from web.sentences import Sentence, spans
+from web.tree import Fork, grow
 from web.words import Voice
 
+EXPECTED = ("expect", "cites", "by")
+UNTITLED = "desk"
+"""The title that the desk gives a board without one: the same in every language, as is the address then."""
 FEWEST_SAME = 3
 """Fewer steps in common with the first line are not worth folding away."""
 
@@ -77,6 +85,8 @@ class StepView:
     """One step of a line."""
 
     number: int
+    done: int
+    """How many of all steps are done when this one is, those included that nobody tells."""
     anchor: str
     css: str
     says: Sentence
@@ -110,6 +120,31 @@ class LineView:
 
 
 @dataclass(frozen=True)
+class PossibleView:
+    """Something that a player can do, and the clause that allows it."""
+
+    says: Sentence
+    clauses: tuple[ClauseView, ...]
+
+
+@dataclass(frozen=True)
+class GroundView:
+    """What a verdict hangs on, and of what kinds it is."""
+
+    kinds: tuple[str, ...]
+    says: Sentence
+
+
+@dataclass(frozen=True)
+class RepairView:
+    """What would allow what is refused."""
+
+    says: Sentence
+    scenario: str = ""
+    """The scenario in which it is so, ready to be asked; empty where no file can say it."""
+
+
+@dataclass(frozen=True)
 class AnswerView:
     """A question and its verdict."""
 
@@ -125,6 +160,17 @@ class AnswerView:
     grounds: tuple[ClauseView, ...]
     """Clauses that the answer rests on and no step names: they had a part where nothing was seen to happen."""
     differs: tuple[str, ...]
+    decides: tuple[GroundView, ...] = ()
+    """What the verdict hangs on, or that it hangs on nothing."""
+    repairs: tuple[RepairView, ...] = ()
+    """What would allow what is refused."""
+    possible: tuple[PossibleView, ...] = ()
+    certain: Sentence | None = None
+
+    @property
+    def tree(self) -> tuple[Fork, ...]:
+        """The choices that lead to the cases, as a tree."""
+        return grow(self.cases)
 
 
 @dataclass(frozen=True)
@@ -138,6 +184,11 @@ class SceneView:
     lines: tuple[LineView, ...]
     steps: int
     positions: int
+
+
+def titled(title: str, say: Voice) -> str:
+    """The title of a scene; a board of the desk that nobody gave one says where it comes from."""
+    return say("untitled") if title == UNTITLED else title
 
 
 def seal(answer: Answer, say: Voice) -> Seal:
@@ -161,8 +212,13 @@ class Teller:
         self._quoted = quoted
         self._say = say
 
-    def scene(self, scene: Scene, anchor: str, original: Board | None = None) -> SceneView:
-        """A scene; its first board is compared with the `original` one, if there is one."""
+    def scene(
+        self, scene: Scene, anchor: str, original: Board | None = None, data: Mapping[str, Any] | None = None
+    ) -> SceneView:
+        """A scene; its first board is compared with the `original` one, if there is one.
+
+        `data` is the scenario that was asked: with it, a board that would allow what is refused can be asked, too.
+        """
         say = self._say
         before = board_view(scene.before, say("before"), say, original)
         lines = tuple(
@@ -170,12 +226,12 @@ class Teller:
             for index, line in enumerate(scene.lines)
         )
         return SceneView(
-            title=scene.title,
+            title=titled(scene.title, say),
             turn=say.turn(scene.before.active, scene.before.phase),
             before=before,
-            answers=tuple(self._answer(answer, anchor, _named(scene)) for answer in scene.answers),
+            answers=tuple(self._answer(answer, anchor, _named(scene), data) for answer in scene.answers),
             lines=lines,
-            steps=max((len(line.steps) for line in scene.lines), default=0),
+            steps=max((len(line.told) for line in scene.lines), default=0),
             positions=scene.positions,
         )
 
@@ -194,7 +250,7 @@ class Teller:
     def _sentence(self, text: Text) -> Sentence:
         return spans(self._say.text(text))
 
-    def _answer(self, answer: Answer, anchor: str, named: frozenset[str]) -> AnswerView:
+    def _answer(self, answer: Answer, anchor: str, named: frozenset[str], data: Mapping[str, Any] | None) -> AnswerView:
         depends = answer.verdict.kind == "depends"
         expectation = answer.expectation
         return AnswerView(
@@ -211,7 +267,47 @@ class Teller:
                 if clause not in named and all(clause != refusal.clause for refusal in answer.verdict.refusals)
             ),
             differs=() if expectation is None else tuple(self._say.text(text) for text in expectation.differs),
+            decides=self._decides(answer),
+            repairs=self._repairs(answer, data),
+            possible=tuple(
+                PossibleView(self._sentence(one.says), self.clauses((one.clause,))) for one in answer.possible
+            ),
+            certain=None if answer.verdict.certain is None else self._sentence(answer.verdict.certain),
         )
+
+    def _decides(self, answer: Answer) -> tuple[GroundView, ...]:
+        if answer.why is None:
+            return ()
+        found = [
+            GroundView(tuple(dict.fromkeys(self._say(f"left_{left.kind}") for left in ground.without)), says)
+            for ground in answer.why.grounds
+            if (says := self._sentence(ground.says))
+        ]
+        if answer.why.no_grounds is not None:
+            found.append(GroundView((), self._sentence(answer.why.no_grounds)))
+        return tuple(found)
+
+    def _repairs(self, answer: Answer, data: Mapping[str, Any] | None) -> tuple[RepairView, ...]:
+        if answer.why is None:
+            return ()
+        found = [
+            RepairView(self._sentence(repair.says), "" if data is None else self._mended(data, repair))
+            for repair in answer.why.repairs
+        ]
+        if answer.why.no_repairs is not None:
+            found.append(RepairView(self._sentence(answer.why.no_repairs)))
+        return tuple(found)
+
+    def _mended(self, data: Mapping[str, Any], repair: Repair) -> str:
+        """The scenario with a repair made; what its questions expected belongs to the board as it was."""
+        if repair.board is None:
+            return ""
+        whole = {name: value for name, value in data.items() if name not in ("contrast", "mirrors", "note")}
+        asks = [{name: value for name, value in one.items() if name not in EXPECTED} for one in data["ask"]]
+        title = data["title"]
+        if title != UNTITLED:
+            title = f"{title}（{'、'.join(edit.says.ja for edit in repair.edits)}なら）"
+        return json.dumps({**whole, **repair.board, "ask": asks, "title": title}, ensure_ascii=False)
 
     def _case(self, case: Case, anchor: str) -> CaseView:
         choices = tuple(self._choice(choice) for choice in case.choices)
@@ -226,8 +322,9 @@ class Teller:
             for case in answer.cases
             if case.line == index
         ]
-        steps = tuple(self._step(step, number, here) for number, step in enumerate(line.steps, 1))
-        shared = 0 if line is first else _shared(line.steps, first.steps)
+        told = telling(line.steps)
+        steps = tuple(self._step(step, number, done, here) for number, (step, done) in enumerate(told, 1))
+        shared = 0 if line is first else _shared(line.told, first.told)
         return LineView(
             number=index + 1,
             anchor=here,
@@ -238,11 +335,12 @@ class Teller:
             after=board_view(line.after, self._say("after"), self._say, scene.before),
         )
 
-    def _step(self, step: StepTold, number: int, anchor: str) -> StepView:
+    def _step(self, step: StepTold, number: int, done: int, anchor: str) -> StepView:
         # The clause of a choice is opened beside those of its step: it is one of the reasons for it.
         chosen_by = (step.choice.clause,) if step.choice is not None else ()
         return StepView(
             number=number,
+            done=done,
             anchor=f"{anchor}-step-{number}",
             css="step quiet" if step.minor else "step",
             says=self._sentence(step.says),
@@ -276,7 +374,7 @@ def _named(scene: Scene) -> frozenset[str]:
     return frozenset(
         clause
         for line in scene.lines
-        for step in line.steps
+        for step in line.told
         for clause in (
             *step.clauses,
             *(refusal.clause for refusal in step.refusals),

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from judge.ruling import Ruling, ask
-from judge.scenario import load_scenario
+from judge.ruling import Ruling
+from judge.ruling.store import ruling_of
 from judge.source import nearest
 
 Stamp = tuple[int, int]
@@ -26,20 +27,15 @@ class Shelf:
 
     def __init__(self, root: Path) -> None:
         self._root = root
-        self._heard: dict[Path, tuple[Stamp, Ruling]] = {}
+        self._heard: dict[tuple[Path, bool], tuple[Stamp, Ruling]] = {}
 
     def entries(self) -> list[Entry]:
         """Every ruling, in the order of its numbers."""
-        found = [
-            Entry(path.parent.parent.name, path.stem, path)
-            for path in self._root.glob("*/rulings/*.yaml")
-            if path.is_file() and path.stem.isprintable()
-        ]
-        return sorted(found, key=lambda entry: (entry.game, by_number(entry.name)))
+        return sorted(self._listed(), key=lambda entry: (entry.game, by_number(entry.name)))
 
     def find(self, game: str, name: str) -> Entry | None:
         """The ruling of that name, if it is listed."""
-        return next((entry for entry in self.entries() if (entry.game, entry.name) == (game, name)), None)
+        return next((entry for entry in self._listed(name) if (entry.game, entry.name) == (game, name)), None)
 
     def near(self, name: str) -> list[Entry]:
         """The rulings that somebody who wrote `name` may have meant."""
@@ -47,16 +43,28 @@ class Shelf:
         names = nearest(name, [entry.name for entry in entries])
         return sorted((entry for entry in entries if entry.name in names), key=lambda entry: names.index(entry.name))
 
-    def ruling(self, entry: Entry) -> Ruling:
-        """The ruling on a file. Bad input is not remembered: what is wrong may lie in another file."""
+    def _listed(self, name: str | None = None) -> Iterator[Entry]:
+        for path in self._root.glob("*/rulings/*.yaml"):
+            if name in (None, path.stem) and path.is_file() and path.stem.isprintable():
+                yield Entry(path.parent.parent.name, path.stem, path)
+
+    def ruling(self, entry: Entry, why: bool = False) -> Ruling:
+        """The ruling on a file; `why`: with what decides it, which takes longer.
+
+        Bad input is not remembered: what is wrong may lie in another file.
+        """
+        if (known := self.known(entry, why)) is not None:
+            return known
         stamp = _stamp(entry.path)
-        heard = self._heard.get(entry.path)
-        if heard is not None and heard[0] == stamp:
-            return heard[1]
-        ruling = ask(load_scenario(entry.path))
+        ruling = ruling_of(entry.path, why=why)
         if stamp is not None:
-            self._heard[entry.path] = (stamp, ruling)
+            self._heard[entry.path, why] = (stamp, ruling)
         return ruling
+
+    def known(self, entry: Entry, why: bool = False) -> Ruling | None:
+        """The ruling on a file, if it was heard here and the file has not changed."""
+        stamp, ruling = self._heard.get((entry.path, why), (None, None))
+        return ruling if stamp is not None and stamp == _stamp(entry.path) else None
 
 
 def _stamp(path: Path) -> Stamp | None:

@@ -2,31 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from judge.games.dimension_zero.telling import COLOURS, KINDS, PHASES, TIMINGS
 from judge.ruling.model import Text
-from judge.source import Language, Words
+from judge.source import Language, Words, isolated
+from web.booknames import GAMES, HEADINGS, THUMBS
+from web.deskwords import DESK, SCRIPT, SHARED
 
-GAMES: Final = {"dimension-zero": Words("ディメンション・ゼロ", "Dimension Zero")}
-HEADINGS: Final = {
-    "dimension-zero": (Words("第{number}部", "Part {number}"), Words("第{number}章", "Chapter {number}")),
-    "dimension-zero-rulebook": (Words("第{number}章", "Chapter {number}"),),
-}
-"""What the upper levels of each book are called, from the top; the others go by their number alone."""
-THUMBS: Final = {
-    "dimension-zero": {
-        "0": Words("序文", "Preface"),
-        "1": Words("原則", "Principles"),
-        "2": Words("定義", "Definitions"),
-        "3": Words("進行", "Course"),
-        "4": Words("処理", "Processing"),
-        "5": Words("キーワード", "Keywords"),
-        "6": Words("その他", "Other"),
-    }
-}
-"""The parts of a book in a word, for its thumb index; one that is not here goes by its title."""
 WORDS: Final = {
+    **DESK,
+    **SCRIPT,
     # frame
     "site": Words("裁定", "Rulings"),
     "brand_note": Words("カードゲームの裁定と根拠", "card game rulings, with their grounds"),
@@ -61,6 +48,11 @@ WORDS: Final = {
     "home_count": Words("{count}件", "{count} in all"),
     "home_empty": Words("裁定はまだありません。", "There are no rulings yet."),
     "home_broken": Words("ファイルに誤りがあり、まだ読めません。", "The file has mistakes and cannot be read yet."),
+    "home_hearing": Words("いま読み込んでいます。", "Being read just now."),
+    "unfinished": Words(
+        "裁定の一部はまだ読み込み中で、このページに出ていません。しばらくしてから開き直してください。",
+        "Some rulings are still being read and do not stand on this page yet. Open it again in a little while.",
+    ),
     "home_failed": Words("いまは示せません。", "Cannot be shown at the moment."),
     "mirrors": Words("条文の例 {clause} に対応", "Mirrors the example {clause}"),
     "mirrors_example": Words("条文の例", "Mirrors the example"),
@@ -114,9 +106,38 @@ WORDS: Final = {
     "defines": Words("ここで定める用語", "Terms defined here"),
     "also_called": Words("ふだんのことば：{names}", "also called: {names}"),
     "more": Words("ほか{count}件", "{count} more"),
+    "japanese_only": Words("この本は日本語だけです", "This book is in Japanese only"),
+    # other games
+    "games": Words("ゲームを切り替える", "Switch to another game"),
+    "to_same": Words("{game}の{id}へ", "to {id} of {game}"),
+    "to_contents": Words("{game}の目次へ", "to the contents of {game}"),
+    "same": Words("ほかのゲームの同じところ", "The same in other games"),
+    "same_all": Words("対照表で見る", "See the concordance"),
+    "concordance": Words("ゲームの対照表", "Concordance of the games"),
+    "concordance_lead": Words(
+        "総合ルールに共通する役割ごとに、それぞれのゲームの条文と、違いを並べます。",
+        "What the comprehensive rules share, role by role: the clauses of each game, and how they differ.",
+    ),
+    "roles_count": Words("{count}の役割", "{count} roles"),
+    "no_such_role": Words("なし", "none"),
+    # slips
+    "slips": Words("公式の文面の、知られている誤り", "Known slips in the official texts"),
+    "slips_lead": Words(
+        "公式の総合ルールの番号や言葉の誤りと、本サイトの読み方です。事実と番号だけを挙げます。",
+        "Numbers and words that the official rules have wrong, and how this site reads them. Facts and numbers only.",
+    ),
+    "slips_count": Words("{count}件", "{count} slips"),
+    "slip_reference": Words("参照", "reference"),
+    "slip_number": Words("番号", "number"),
+    "slip_word": Words("誤記", "wrong word"),
+    "slip_term": Words("呼び名", "other name"),
+    "slip_sense": Words("意味", "sense"),
+    "slip_left-out": Words("脱落", "left out"),
     # search
     "results": Words("検索結果", "Search results"),
     "books": Words("本", "Books"),
+    "all_books": Words("すべて", "All"),
+    "all_of_book": Words("この本の結果をすべて見る", "All results of this book"),
     "partial": Words("一部のことばだけ一致", "not all words found"),
     "used_terms": Words("このことばで引きました", "These terms were used"),
     "glossary": Words("用語集", "glossary"),
@@ -152,6 +173,10 @@ WORDS: Final = {
     "case_steps": Words("手順", "Steps"),
     "case_no_choice": Words("ほかの成り行き", "Otherwise"),
     "see_steps": Words("手順{number}を見る", "See line {number}"),
+    "decides": Words("決め手", "What decides it"),
+    "repairs": Words("こうなら、できる", "What would allow it"),
+    "possible": Words("できること", "What can be done"),
+    "certain": Words("それでも言えること", "What is certain anyway"),
     "grounds": Words("手順に出ない根拠", "Grounds that no step shows"),
     "forbidden": Words("認められない理由", "What forbids it"),
     "differences": Words("総合ルールとの違い（総合ルールに従う）", "Where the comprehensive rules differ, and win"),
@@ -196,6 +221,10 @@ WORDS: Final = {
     "wins": Words("{player}が勝利している。", "{player} has won."),
     "plan": Words("プラン", "Plan"),
     "arranged": Words("順番は決められた", "order determined"),
+    "none_mark": Words("なし", "none"),
+    "under_mark": Words("下{value}", "{value}↓"),
+    "joined_mark": Words("結{value}", "{value}∞"),
+    "marker_mark": Words("◆{value}", "◆{value}"),
     "beneath": Words("下に{names}", "{names} beneath"),
     "joined": Words("{names}を結合", "{names} joined"),
     "markers": Words("マーカー{value}", "markers {value}"),
@@ -237,6 +266,30 @@ WORDS: Final = {
     "engine_version": Words("裁定エンジン", "Engine"),
     "digest": Words("照合番号", "Digest"),
     "json": Words("JSONで読む", "Read as JSON"),
+    # FAQ
+    "faq_title": Words("よくある質問", "Questions and answers"),
+    "faq_lead": Words(
+        "カードどうしの相互作用を、番号つきの問いと答えで。番号は変わらず、使い回されません。",
+        "How cards work together, as questions with answers. A number never changes and is never used again.",
+    ),
+    "faq_narrow": Words("しぼりこむ", "Narrow down"),
+    "faq_words": Words("ことば", "Words"),
+    "faq_card": Words("カード", "Card"),
+    "faq_keyword": Words("キーワード", "Keyword"),
+    "faq_clause": Words("条文", "Clause"),
+    "faq_gone": Words("廃止されたものも", "also what is no longer valid"),
+    "faq_do": Words("しぼりこむ", "Narrow down"),
+    "faq_all": Words("すべて", "All"),
+    "faq_none": Words("当てはまる項目はありません。", "No entry fits."),
+    "faq_pages": Words("ページ", "Pages"),
+    "faq_explained": Words("解説", "Explanation"),
+    "faq_more": Words("ほかの質問", "More questions on"),
+    "faq_record": Words("この項目について", "About this entry"),
+    "faq_address": Words("番地", "Address"),
+    "faq_first": Words("作成", "Written"),
+    "faq_changed": Words("更新", "Changed"),
+    "faq_ruling": Words("もとの裁定", "The ruling behind it"),
+    "faq_here": Words("この条文で決まる質問", "Questions that this clause decides"),
     # problems
     "to_home": Words("はじめのページへ", "To the first page"),
     "near": Words("もしかして", "Did you mean"),
@@ -257,9 +310,28 @@ WORDS: Final = {
         "サイトの側の不具合です。しばらくしてから、もう一度お試しください。",
         "The fault lies with this site. Please try again a little later.",
     ),
+    "busy_title": Words("いま手がふさがっています", "Everybody is busy at the moment"),
+    "busy_lead": Words("数秒おいて、もう一度お試しください。", "Please try again in a few seconds."),
+    "app_name": Words("裁定 — カードゲームの裁定と根拠", "Rulings — card game rulings, with their grounds"),
+    "offline_title": Words("オフラインです", "You are offline"),
+    "offline_lead": Words(
+        "このページの写しはありません。条文・カード・FAQと、開いたことのある裁定は読めます。",
+        "There is no copy of this page. The rules, cards and FAQ can be read, and every ruling that was opened before.",
+    ),
+    "copy_of_day": Words("オフラインです。#の写しを見ています。", "You are offline. This is a copy of #."),
+    "large_title": Words("大きすぎます（64 KiBまで）", "This is too large (at most 64 KiB)"),
+    "large_lead": Words("短くして、もう一度お試しください。", "Please make it shorter and try again."),
+    "budget_title": Words("時間かメモリーが足りません", "This takes too much time or memory"),
+    "budget_lead": Words(
+        "一度に使える分を超えました。場面を小さくすると答えられるかもしれません。",
+        "It is more than one request may use. A smaller board may have an answer.",
+    ),
     "refused_title": Words("その求めには応じられません", "This request cannot be answered"),
     "refused_lead": Words("このページは読むことだけができます。", "This page can only be read."),
 }
+
+
+_NAME = re.compile("《([^《》]*)》")
 
 
 class Voice:
@@ -272,9 +344,14 @@ class Voice:
         """One of the site's own sentences, its blanks filled in."""
         return WORDS[key].to(self.lang).format(**values)
 
+    def script(self) -> dict[str, str]:
+        """Everything that the scripts of a page say, its blanks still open."""
+        return {key: WORDS[key].to(self.lang) for key in (*SCRIPT, *SHARED)}
+
     def text(self, text: Text) -> str:
-        """A sentence of a ruling."""
-        return text.ja if self.lang == "ja" else text.en
+        """A sentence of a ruling, the names in it kept from reordering the rest."""
+        said = text.ja if self.lang == "ja" else text.en
+        return _NAME.sub(lambda name: f"《{isolated(name[1])}》", said)
 
     def join(self, parts: list[str]) -> str:
         """A list in one line."""
@@ -300,6 +377,10 @@ class Voice:
     def turn(self, player: str, phase: str) -> str:
         """Whose turn it is, and which phase."""
         return self("turn", player=player, phase=PHASES[phase].to(self.lang) if phase in PHASES else phase)
+
+    def phase(self, phase: str) -> str:
+        """A phase by name."""
+        return PHASES[phase].to(self.lang) if phase in PHASES else phase
 
     def kind(self, kind: str) -> str:
         """A kind of card."""

@@ -11,14 +11,17 @@ from judge.cardtext.nodes import CardText, NotUnderstood
 from judge.source import Words
 
 MOST_REASONS = 20
+MOST_CARDS = 3
+"""Cards named for one reason."""
 
 
 class Reason(NamedTuple):
-    """Why abilities were not understood, the word at which reading stopped, and how often."""
+    """Why abilities were not understood, the word at which reading stopped, how often, and on which cards first."""
 
     why: Words
     word: str
     times: int
+    cards: tuple[str, ...] = ()
 
 
 class Coverage(NamedTuple):
@@ -34,11 +37,12 @@ class Coverage(NamedTuple):
     """The most frequent first."""
 
 
-def coverage(texts: Iterable[str], progress: Callable[[int], None] = lambda done: None) -> Coverage:
-    """Read card texts and count what was understood."""
+def coverage(cards: Iterable[tuple[str, str]], progress: Callable[[int], None] = lambda done: None) -> Coverage:
+    """Read the texts of cards, given with their names, and count what was understood."""
     counts: Counter[str] = Counter()
     reasons: Counter[tuple[Words, str]] = Counter()
-    for index, text in enumerate(texts):
+    on: dict[tuple[Words, str], list[str]] = {}
+    for index, (name, text) in enumerate(cards):
         progress(index)
         found = read(text)
         counts["cards"] += 1
@@ -47,14 +51,19 @@ def coverage(texts: Iterable[str], progress: Callable[[int], None] = lambda done
         counts["abilities"] += len(found.abilities)
         for failed in found.not_understood:
             counts["not understood"] += 1
-            reasons[Words(failed.why_ja, failed.why_en), stopped_at(found, failed)] += 1
+            reason = Words(failed.why_ja, failed.why_en), stopped_at(found, failed)
+            reasons[reason] += 1
+            on.setdefault(reason, []).append(name)
     return Coverage(
         counts["cards"],
         counts["without text"],
         counts["cards understood"],
         counts["abilities"],
         counts["abilities"] - counts["not understood"],
-        tuple(Reason(why, word, times) for (why, word), times in reasons.most_common(MOST_REASONS)),
+        tuple(
+            Reason(*reason, times, tuple(on[reason][:MOST_CARDS]))
+            for reason, times in reasons.most_common(MOST_REASONS)
+        ),
     )
 
 

@@ -13,6 +13,7 @@ from functools import lru_cache
 
 from lark import Tree
 
+from judge.cardtext import lexicon
 from judge.cardtext.frames import Frame, Frames, Slot
 from judge.cardtext.lexer import Word
 from judge.cardtext.unreadable import Unreadable
@@ -112,7 +113,7 @@ def _hang(phrase: Head, neighbour: Head, frames: Frames) -> None:
             phrase.parent = head.parent
             head.beside.insert(0, phrase)
             return
-    raise _nowhere(phrase, neighbour)
+    raise _nowhere(phrase, neighbour, frames)
 
 
 def _may_be_topic(slot: Slot, head: Head) -> bool:
@@ -152,6 +153,9 @@ def _free(head: Head, phrase: Head, slots: Iterable[Slot]) -> list[Slot]:
     if head.type in ("area", "space") and head.word.term.value in _NOBODYS and phrase.type in _PLAYERS:
         # あなたの中央エリアのユニット: the units are yours, the area is both players'.
         return []
+    if head.modifies and phrase.said_with == "は":
+        # あなたは・…しているユニットを: what a sentence is about is not said inside what describes a word of it.
+        return []
     if head.modifies and phrase.type == "during":
         # このデュエル中に山札にあるカードの…: a time belongs to what is said, not to what describes a word in it.
         return []
@@ -164,7 +168,7 @@ def _free(head: Head, phrase: Head, slots: Iterable[Slot]) -> list[Slot]:
         return [slot for slot in free if slot.field != "tests" or gap_of(phrase, parent=head) is not None]
     if phrase.type in ("that", "extreme"):
         return free
-    if head.modifies and phrase.type not in _BENEATH and phrase.said_with in ("が", "は", "を"):
+    if head.modifies and phrase.type not in _BENEATH and phrase.said_with in ("が", "を"):
         # このカードが…にあるユニット: the ユニット is what is there, so このカードが belongs further right.
         gap = gap_of(head)
         free = [slot for slot in free if gap is None or slot.field != gap.field]
@@ -248,8 +252,11 @@ def _reachable(phrase: Head, neighbour: Head) -> Iterator[Head]:
     return iter(heads)
 
 
-def _nowhere(phrase: Head, neighbour: Head) -> Unreadable:
-    """That a phrase finds no head, what the nearest ones would have taken, and the particle that would have done."""
+def _nowhere(phrase: Head, neighbour: Head, frames: Frames) -> Unreadable:
+    """That a phrase finds no head, what the nearest ones would have taken, and the particle that would have done.
+
+    …の belongs to a noun: the nouns that take such a phrase.
+    """
     words = f"{phrase.word}{phrase.words_after}"
     wanted: list[str] = []
     near = ""
@@ -260,6 +267,8 @@ def _nowhere(phrase: Head, neighbour: Head) -> Unreadable:
                 wanted += (f"…{particle}{head.word}" for particle in particles)
             if particles and phrase.type in slot.types and (not near or slot.required):
                 near = f"{phrase.word}{particles[-1]}…{head.word}"
+    if phrase.said_with == "の" and (takers := "・".join(_takers(phrase, frames))):
+        wanted, near = [f"{phrase.word}の…{takers}"], ""
     end = (phrase.comma or phrase.particle or phrase.suffix or phrase.word).end
     return Unreadable(
         phrase.word.start,
@@ -269,3 +278,12 @@ def _nowhere(phrase: Head, neighbour: Head) -> Unreadable:
         tuple(dict.fromkeys(wanted))[:5],
         near,
     )
+
+
+def _takers(phrase: Head, frames: Frames) -> Iterator[str]:
+    """The nouns that take a phrase, each type by its usual word."""
+    taking = {kind for kind, frame in frames.noun.items() if slots_for((frame,), phrase.said_with, phrase.type, False)}
+    for term in lexicon.load().terms.values():
+        if term.terminal == "NOUN" and term.type in taking and term.type not in ("this_card", "aura", "marker"):
+            taking.discard(term.type)
+            yield term.surface

@@ -14,12 +14,17 @@ from judge.cardtext.nodes import Node, That
 def exchanged(action: Any, memory: Memory) -> Any:
     """…を1枚と、…を1枚選び、位置を入れ替える: of all that were chosen."""
     position = action.what if isinstance(action, nodes.Swap) else None
+    if isinstance(position, That) and position.kind == "squares" and memory.find(position) is None:
+        # そのスクエアを入れ替える: of those that were chosen, where no square was named.
+        those = That(wording="その", span=position.span)
+        said = position.wording.removeprefix("その").replace("{kind:unsaid}", "")
+        return replace(action, what=nodes.Position(of=those, wording="{of}" + said, span=position.span))
     if not isinstance(position, nodes.Position) or position.of is not None or len(memory.chosen) < 2:
         return action
     memory.refs.update(memory.chosen)
     both = tuple(That(ref=ref, role="what", span=position.span) for ref in memory.chosen)
-    of = nodes.AllOf(options=both, span=position.span)
-    return replace(action, what=replace(position, of=of, wording=position.wording + "{of:unsaid}"))
+    chosen = nodes.AllOf(options=both, span=position.span)
+    return replace(action, what=replace(position, of=chosen, wording=position.wording + "{of:unsaid}"))
 
 
 def chosen_again(action: Any, memory: Memory) -> Any:

@@ -19,7 +19,9 @@ from judge.cardtext.nodes import Product, Variable
 _NUMBER = re.compile(
     r"(?P<sign>[+-]?)(?:(?P<digits>\d{1,9})(?!\d)|(?P<x>X)(?:[*×](?P<times>\d{1,9})|の(?P<fold>\d{1,9})倍|(?P<zeros>0{1,6}))?)"
 )
-_NAME = re.compile(r"(?P<what>種族|属性)?「(?P<name>[^「」。]+)」")
+_NAME = re.compile(r"(?P<what>種族|属性|能力)?「(?P<name>[^「」。]+)」")
+# 能力『…』, 能力「耐性-青」: the word says what stands in the quotes, and no more.
+_ABILITY = re.compile(r"能力(?=[「『])")
 _SPOKEN = re.compile(r"[\n●]*「(?=[^「」]*(?:「[^「」]*」[^「」]*)*。」)|(?<=。)」")
 _BULLET = re.compile(r"[\n●]*・")
 _DRAWN = re.compile(r"[□■◎★○]+")
@@ -41,6 +43,7 @@ _ONE_FOR_SEVERAL = {
 }
 _CHOOSE = Term("と", "STEM", "choose", is_verb=True)
 _DURING = Term("中", "NOUN", "during")
+_KANJI = re.compile("[一-龯]+")
 _PUNCTUATION = frozenset("。、「」『』()[]〔〕<>《》:;・")
 
 
@@ -159,11 +162,14 @@ def _term_at(text: str, place: int, lexicon: Lexicon) -> Term | None:
 
 def _formed_at(text: str, place: int, lexicon: Lexicon) -> Term | None:
     """3, +1000, X*500, 「…」, 種族「…」, the rows of a drawn formation, a line break."""
-    if text[place] == "」" or (text[place] == "「" and _is_keyword_at(text, place + 1, lexicon)):
+    opening = place + 2 if _ABILITY.match(text, place) else place
+    if text[opening] == "「" and _is_keyword_at(text, opening + 1, lexicon):
         # 「耐性-青」 quotes an ability; 」 of a name is part of the name.
-        return Term(
-            text[place], "QUOTE_OPEN" if text[place] == "「" else "QUOTE_CLOSE", "quote", closes=text[place] == "」"
-        )
+        return Term(text[place : opening + 1], "QUOTE_OPEN", "quote")
+    if text[place] == "」":
+        return Term("」", "QUOTE_CLOSE", "quote", closes=True)
+    if opening > place and text[opening] == "『":
+        return Term(text[place : opening + 1], "QUOTE_OPEN", "quote_open")
     if found := _POINTS.match(text, place):
         return Term(found[0], "NOUN", "smash_points", "amount", int(found["points"]))
     if found := _NUMBER.match(text, place):
@@ -171,8 +177,10 @@ def _formed_at(text: str, place: int, lexicon: Lexicon) -> Term | None:
     if found := _TIMES.match(text, place):
         return Term(found[0], "NOUN", "times", "times", int(found["times"]))
     if found := _NAME.match(text, place):
-        if found["what"] is None and found["name"] in lexicon.keywords:
+        if found["what"] in (None, "能力") and found["name"] in lexicon.keywords:
             return Term(found[0], "GIFT", "keyword", value=found["name"])
+        if found["what"] == "能力":
+            return None
         if found["what"] is None:
             return Term(found[0], "NAME", "name", "name", found["name"])
         return Term(found[0], "NAME", "race" if found["what"] == "種族" else "attribute", "race", found["name"])
@@ -234,3 +242,22 @@ def _end_of_unknown(text: str, place: int, lexicon: Lexicon) -> int:
     ):
         end += 1
     return end
+
+
+def unknown_word(text: str, stopped: Word, lexicon: Lexicon) -> tuple[int, int] | None:
+    """The unknown word at which reading stops, as far as it reaches: 上限, where 上 is known, and もう, where も is.
+
+    None, if the word where it stops is known and in the wrong place.
+    """
+    every = words(text, lexicon)
+    index = next((place for place, word in enumerate(every) if word.start == stopped.start), len(every))
+    if index == len(every):
+        return None
+    if stopped.type != "UNKNOWN":
+        after = every[index + 1] if index + 1 < len(every) else None
+        split = stopped.type == "PARTICLE" and after is not None and after.type == "UNKNOWN"
+        return (stopped.start, after.end) if split and after is not None and after[0] not in _PUNCTUATION else None
+    before = every[index - 1] if index else None
+    if before is not None and before.type == "NOUN" and _KANJI.fullmatch(before) and _KANJI.match(stopped):
+        return before.start, stopped.end
+    return stopped.start, stopped.end

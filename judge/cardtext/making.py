@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from judge.cardtext.attach import Head
 from judge.cardtext.lexicon import Term
-from judge.cardtext.nodes import NODES, Cards, Gap, IsAt, Node, Such, Zone
+from judge.cardtext.nodes import NODES, Cards, Damage, Gap, IsAt, Node, Such, Zone
 from judge.cardtext.settle import too_much
 from judge.cardtext.unreadable import Unreadable
 
@@ -50,12 +50,12 @@ def located(fields: dict[str, Any], wording: str) -> str:
 
 
 def all_of_them(fields: dict[str, Any], wording: str, head: Head) -> str:
-    """ユニットをすべて破壊する is すべてのユニットを破壊する: the word is with the verb, the meaning with the cards."""
-    name = "lost" if "lost" in fields else "what"
+    """ユニットをすべて破壊する is すべてのユニットを破壊する: the word is with the verb, not the meaning."""
+    name = next((one for one in ("lost", "what", "of") if one in fields), "what")
     what = fields.get(name)
     if isinstance(what, Zone):
         what = Cards(at=what, wording="{at}", span=what.span)
-    if not isinstance(what, Cards) or what.quantity is not None:
+    if not isinstance(what, Cards | Damage) or what.quantity is not None:
         raise too_much(head)
     word = next(part.word for part in head.parts if part.type == "quantity")
     fields[name] = replace(what, quantity=fields.pop("quantity"), wording=what.wording + "{quantity:unsaid}")

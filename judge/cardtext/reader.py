@@ -10,6 +10,7 @@ import contextlib
 import gc
 import hashlib
 import io
+import re
 import sys
 from collections.abc import Iterator
 from functools import lru_cache
@@ -21,7 +22,7 @@ from msgspec.structs import replace
 
 from judge.cardtext import frames, lexicon
 from judge.cardtext.compose import Composer
-from judge.cardtext.lexer import TermLexer, Word
+from judge.cardtext.lexer import TermLexer, Word, unknown_word
 from judge.cardtext.nodes import Ability, CardText, NotUnderstood, Reminder
 from judge.cardtext.normalise import Passage, normalise
 from judge.cardtext.render import render
@@ -32,6 +33,7 @@ from judge.foreign import store_file
 from judge.paths import GRAMMAR, user_data
 from judge.source import BadInput, nearest
 
+_KATAKANA = re.compile("[ァ-ヺー・]+")
 FAULT = "このプログラムの不具合で読めません"
 MOST_CHARACTERS = 5_000
 """No card comes near it; a text beyond it is refused before it costs time."""
@@ -175,18 +177,33 @@ def _unexpected(error: UnexpectedToken, text: str) -> Unreadable:
     """Why the skeleton stops at a word, what could have stood there, and what known word is most like it."""
     token = error.token
     known = lexicon.load()
-    expected = tuple(said for terminal, said in known.expected.items() if terminal in (error.accepts or error.expected))
+    if isinstance(token, Word) and (unknown := unknown_word(text, token, known)) is not None:
+        return _unknown(text, *unknown, known, error)
+    expected = _expected(error, known)
     if not isinstance(token, Word):
         ja = "文が途中で終わっています。「。」までが1つの文です。"
         en = "the sentence stops halfway; a sentence ends with 「。」."
         return Unreadable(len(text), len(text), ja, en, expected)
-    near = ""
-    if token.type == "UNKNOWN":
-        ja, en = f"知らない語です：「{token}」", f"unknown word: 「{token}」"
-        near = next(iter(nearest(str(token), (word for word in known.terms if len(word) > 1))), "")
-    else:
-        ja, en = (
-            f"ここに「{token}」が来る文は、まだ読めません。",
-            f"a sentence with 「{token}」 in this place cannot be read yet.",
-        )
-    return Unreadable(token.start, token.end, ja, en, expected, near)
+    ja = f"ここに「{token}」が来る文は、まだ読めません。"
+    en = f"a sentence with 「{token}」 in this place cannot be read yet."
+    return Unreadable(token.start, token.end, ja, en, expected)
+
+
+def _expected(error: UnexpectedToken, known: lexicon.Lexicon) -> tuple[str, ...]:
+    """What could have stood where the skeleton stops."""
+    return tuple(said for terminal, said in known.expected.items() if terminal in (error.accepts or error.expected))
+
+
+def _unknown(text: str, start: int, end: int, known: lexicon.Lexicon, error: UnexpectedToken) -> Unreadable:
+    """That a word is not known, and what its writer may have meant."""
+    word = text[start:end]
+    ja, en = f"知らない語です：「{word}」", f"unknown word: 「{word}」"
+    expected = _expected(error, known)
+    near = next(iter(nearest(word, (one for one in known.terms if len(one) > 1))), "")
+    if len(word) == 2 and near[:1] != word[0]:
+        # Half of two letters in common is nothing in common.
+        near = ""
+    if _KATAKANA.fullmatch(word) and len(near) != len(word):
+        # ドラゴンのパワーを: brackets tell names from words. A word of another length is no slip of the pen.
+        return Unreadable(start, end, ja, en, (f"種族「{word}」・属性「{word}」・「{word}」", *expected))
+    return Unreadable(start, end, ja, en, expected, near)

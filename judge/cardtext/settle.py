@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from lark import Tree
 
 from judge.cardtext.attach import Head, gap_of, slots_for
@@ -80,7 +82,17 @@ def too_much(head: Head) -> Unreadable:
         head.word.end,
         f"「{head.word}」をこの形で使う文は、まだ読めません。",
         f"a sentence that uses 「{head.word}」 in this way cannot be read yet.",
+        tuple(dict.fromkeys(_said_with(head)))[:5],
     )
+
+
+def _said_with(head: Head) -> Iterator[str]:
+    """What a word needs beside it, frame by frame: …を…にする."""
+    for frame in head.frames:
+        needed = [slot for slot in frame.slots if slot.required and not slot.unsaid]
+        said = [min((slot.passive if head.word.term.passive else slot.particles) or [""], key=len) for slot in needed]
+        if any(said):
+            yield "".join(f"…{particle}" for particle in said) + head.word
 
 
 def no_topic(root: Head) -> None:

@@ -48,6 +48,23 @@ class Change(msgspec.Struct, frozen=True):
     """The comparison, word by word; for a clause added or removed its whole text."""
 
 
+class Agreement(msgspec.Struct, frozen=True):
+    """How the numbers of two texts agree: how many both have, and which only one of them."""
+
+    same: int
+    only_ours: tuple[str, ...]
+    only_official: tuple[str, ...]
+
+
+def agreement(ours: Edition, official: Edition) -> Agreement:
+    """The numbers of our edition beside those of an official text, in book order."""
+    return Agreement(
+        len(ours.ids & official.ids),
+        tuple(id for id in ours.clauses if id not in official),
+        tuple(id for id in official.clauses if id not in ours),
+    )
+
+
 def diff(old: Edition, new: Edition, lang: Language = "ja") -> list[Change]:
     """What differs between two editions, in the order of the new one with removed clauses at their old place."""
     before = {clause.id: _words(clause, lang) for clause in old}

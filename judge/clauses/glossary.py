@@ -16,8 +16,9 @@ import msgspec
 from pydantic import Field
 
 from judge.clauses.edition import Edition
-from judge.clauses.ids import ClauseId
 from judge.clauses.letters import fold, hiragana, stands_alone, whole_word
+from judge.clauses.numbering import Numbering
+from judge.clauses.references import counted_by
 from judge.paths import RULES
 from judge.source import (
     BadInput,
@@ -188,7 +189,7 @@ def load_glossary(game: str, folder: Path = RULES, edition: Edition | None = Non
         return Glossary(())
     document = toml_document(path)
     written = check(_WrittenGlossary, document)
-    if problems := list(_problems(written, document, edition)):
+    if problems := list(_problems(written, document, counted_by(game), edition)):
         raise BadInput(problems)
     return Glossary(
         tuple(
@@ -200,7 +201,9 @@ def load_glossary(game: str, folder: Path = RULES, edition: Edition | None = Non
     )
 
 
-def _problems(written: _WrittenGlossary, document: Document, edition: Edition | None) -> Iterator[Problem]:
+def _problems(
+    written: _WrittenGlossary, document: Document, numbering: Numbering, edition: Edition | None
+) -> Iterator[Problem]:
     """What the schema cannot see: names given twice, and clauses that are none."""
     first: dict[tuple[str, str], Where] = {}
     for index, term in enumerate(written.term):
@@ -222,20 +225,18 @@ def _problems(written: _WrittenGlossary, document: Document, edition: Edition | 
                     f"synonym '{synonym}' of '{term.term}' is given twice.",
                 )
             seen.add(synonym)
-        if words := _wrong_clause(term.clause, edition):
+        if words := _wrong_clause(term.clause, numbering, edition):
             yield Problem(document.path, document.line(("term", index, "clause")), words)
     for clause in written.asked:
-        if words := _wrong_clause(clause, edition):
+        if words := _wrong_clause(clause, numbering, edition):
             yield Problem(document.path, document.line(("asked", clause)), words)
 
 
-def _wrong_clause(clause: str, edition: Edition | None) -> Words | None:
+def _wrong_clause(clause: str, numbering: Numbering, edition: Edition | None) -> Words | None:
     """What is wrong with a defining clause, or None."""
-    try:
-        plain = str(ClauseId.parse(clause))
-    except ValueError as error:
-        words = error.args[0]
-        return words if isinstance(words, Words) else Words(str(words), str(words))
+    plain = numbering.canonical(clause)
+    if plain is None:
+        return Words(f"「{clause}」は条の番号ではありません。", f"'{clause}' is no clause id.")
     if plain != clause:
         return Words(f"「{clause}」は「{plain}」と書いてください。", f"write '{clause}' as '{plain}'.")
     if edition is not None and clause not in edition:

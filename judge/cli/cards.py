@@ -13,11 +13,12 @@ from judge.cards import shelf
 from judge.cards.coverage import Coverage, coverage
 from judge.cards.files import CardEntry, read_entry
 from judge.cards.filtering import filter_of
+from judge.cards.readings import reading_json
 from judge.cards.sets import CardSet, Found, all_sets, choose_set, find, games, known_cards
 from judge.cli.cards_importing import import_command, print_coverage
 from judge.cli.cards_parsing import parse_command
 from judge.cli.common import as_json_option, language, print_json, progress_bar, reporting_bad_input
-from judge.cli.readings import print_reading, reading_json
+from judge.cli.readings import print_reading
 from judge.ruling.ladder import CLIMBED, Ladder, Rung, ladder
 from judge.source import Language, Words
 
@@ -134,7 +135,7 @@ def stats_command(game: str, lang: Language, as_json: bool) -> None:
     with reporting_bad_input(lang):
         with progress_bar("裁定" if lang == "ja" else "rulings") as progress:
             found = ladder(game, progress)
-        counted = coverage(card.text.text for card in known_cards(game).values())
+        counted = coverage((card.name, card.text.text) for card in known_cards(game).values())
         lists = {name: len(shelf.load(game, name).names) for name in shelf.names(game)}
     if as_json:
         print_json(_stats_json(found, counted, lists))

@@ -52,7 +52,7 @@ def import_command(
             imported = read_cards(file, game, columns, progress)
         if strict and imported.problems:
             raise BadInput(imported.problems)
-        texts = [entry.text for entry in imported.entries.values()]
+        texts = [(entry.name, entry.text) for entry in imported.entries.values()]
         with progress_bar("テキスト" if lang == "ja" else "texts") as progress:
             counted = coverage(texts, lambda done: progress(done, len(texts)))
         if not check:
@@ -117,8 +117,12 @@ def print_coverage(console: Console, counted: Coverage, lang: Language) -> None:
     if not counted.reasons:
         return
     table = Table()
-    for heading in (Words("回", "times"), Words("語", "word"), Words("理由", "reason")):
+    for heading in (Words("回", "times"), Words("語", "word"), Words("理由", "reason"), Words("カード", "cards")):
         table.add_column(heading.to(lang), overflow="fold")
     for reason in counted.reasons:
-        table.add_row(str(reason.times), reason.word, reason.why.to(lang))
+        more = "…" if reason.times > len(reason.cards) else ""
+        table.add_row(str(reason.times), reason.word, reason.why.to(lang), "、".join(reason.cards) + more)
     console.print(table, soft_wrap=False)
+    ja = "どこまで読めたか、何を書けばよいかは `judge cards show カード名` で分かる。"
+    en = "`judge cards show NAME` says where reading stopped and what could stand there."
+    console.print(Words(ja, en).to(lang), markup=False)

@@ -13,10 +13,11 @@ import msgspec
 from rich.console import Console
 
 from judge.cards.columns import vocabulary
+from judge.cards.readings import reading_json
 from judge.cards.tables import JSON_LINES, MOST_CELL, YAML, Table, read_table, table_of
 from judge.cardtext import read
 from judge.cli.common import as_json_option, language, reporting_bad_input
-from judge.cli.readings import print_reading, reading_json
+from judge.cli.readings import print_reading
 from judge.foreign import MOST_BYTES, decode_foreign, read_foreign
 from judge.source import BadInput, Language, Problem, Words
 

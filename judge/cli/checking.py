@@ -60,7 +60,7 @@ def check_command(places: tuple[Path, ...], jobs: int | None, lang: Language, as
     with reporting_bad_input(lang):
         paths = ruling_files(places)
         with progress_bar("裁定" if lang == "ja" else "rulings") as progress:
-            heard = hear(paths, _checked, jobs, progress)
+            heard = hear(paths, _checked, jobs, progress, anew=True)
     for problem in (problem for one in heard for problem in one.problems):
         click.echo(problem.to(lang), err=True)
     if as_json:

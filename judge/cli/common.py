@@ -41,19 +41,21 @@ def reporting_bad_input(lang: Language) -> Iterator[None]:
 
 
 @contextmanager
-def progress_bar(label: str) -> Iterator[Callable[[int, int], None]]:
+def progress_bar(label: str, *, threaded: bool = True) -> Iterator[Callable[[int, int], None]]:
     """A bar on standard error, while somebody looks: call what it gives with how much is done, and of how much.
 
-    It is drawn from the first call on, so that processes can be started before its thread is.
+    It is drawn from the first call on, so that processes can be started before its thread is. Not `threaded`, it
+    moves with the calls only: for work that starts processes all the time.
     """
     console = Console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
-    bar = Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
+    off = not console.is_terminal
+    bar = Progress(*columns, console=console, transient=True, disable=off, auto_refresh=threaded)
     task = bar.add_task(label, total=None)
 
     def report(done: int, of: int) -> None:
         bar.start()
-        bar.update(task, completed=done, total=of)
+        bar.update(task, completed=done, total=of, refresh=not threaded)
 
     try:
         yield report
@@ -63,4 +65,4 @@ def progress_bar(label: str) -> Iterator[Callable[[int, int], None]]:
 
 def print_json(value: object) -> None:
     """A value as JSON, indented, letters as they are."""
-    click.echo(msgspec.json.format(msgspec.json.encode(value), indent=2).decode())
+    click.echo(msgspec.json.format(msgspec.json.encode(value, order="deterministic"), indent=2).decode())

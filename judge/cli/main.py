@@ -14,11 +14,15 @@ COMMANDS = {
     "check": "judge.cli.checking:check_command",
     "coverage": "judge.cli.coverage:coverage_command",
     "deck": "judge.cli.decks:deck",
+    "export": "judge.cli.exporting:export_command",
+    "faq": "judge.cli.faq:faq",
     "play": "judge.cli.playing:play_command",
+    "recheck": "judge.cli.rechecking:recheck_command",
     "rules": "judge.cli.rules:rules",
     "run": "judge.cli.running:run_command",
     "schema": "judge.cli.schemas:schema_command",
     "serve": "judge.cli.serving:serve_command",
+    "verify": "judge.cli.verifying:verify_command",
 }
 
 

@@ -1,17 +1,13 @@
-"""What was read out of a card text, for a terminal and as JSON."""
+"""What was read out of a card text, for a terminal."""
 
 from __future__ import annotations
 
-from typing import Any
-
-import msgspec
 from rich.console import Console
 from rich.padding import Padding
 from rich.text import Text as Styled
 from rich.tree import Tree
 
-from judge.cards.coverage import stopped_at
-from judge.cardtext import render
+from judge.cards.readings import printed
 from judge.cardtext.explain import explain
 from judge.cardtext.nodes import CardText, Node, NotUnderstood
 from judge.source import Language, Words
@@ -25,40 +21,6 @@ WORDS = {
 }
 
 
-def reading_json(name: str, text: CardText) -> dict[str, Any]:
-    """A reading as plain data."""
-    return {
-        "name": name,
-        "text": text.text,
-        "understood": not text.not_understood,
-        "abilities": [
-            {
-                "kind": type(ability).__name__,
-                "ast": msgspec.to_builtins(ability),
-                "span": ability.span,
-                "text": _printed(text, ability),
-                "explanation": explain(ability)._asdict(),
-            }
-            for ability in text.abilities
-            if not isinstance(ability, NotUnderstood)
-        ],
-        "unparsed": [
-            {
-                "text": failed.text,
-                "span": failed.span,
-                "at": failed.at,
-                "word": stopped_at(text, failed),
-                "expected": list(failed.expected),
-                "nearest": failed.nearest,
-                "why": {"ja": failed.why_ja, "en": failed.why_en},
-            }
-            for failed in text.not_understood
-        ],
-        "reminders": [{"text": reminder.text, "span": reminder.span} for reminder in text.reminders],
-        "rendered": render(text),
-    }
-
-
 def print_reading(console: Console, text: CardText, lang: Language) -> None:
     """Each ability with what it means and how it is built, what is not understood and where, and the reminders."""
     if not text.abilities and not text.reminders:
@@ -67,7 +29,7 @@ def print_reading(console: Console, text: CardText, lang: Language) -> None:
         if isinstance(ability, NotUnderstood):
             _print_failed(console, text, ability, lang)
         else:
-            console.print(f"● {_printed(text, ability)}", style="bold", markup=False)
+            console.print(f"● {printed(text, ability)}", style="bold", markup=False)
             console.print(f"  {explain(ability).to(lang)}", markup=False)
             tree = Tree(Styled(type(ability).__name__, style="cyan"), guide_style="dim")
             _grow(tree, ability)
@@ -89,11 +51,6 @@ def _print_failed(console: Console, text: CardText, failed: NotUnderstood, lang:
         console.print(f"  {WORDS['expected'].to(lang)}：{' '.join(expected)}", markup=False)
     if near := failed.nearest:
         console.print(f"  {WORDS['nearest'].to(lang)}：{near}", markup=False)
-
-
-def _printed(text: CardText, node: Node) -> str:
-    start, end = node.span
-    return text.text[start:end]
 
 
 def _grow(tree: Tree, node: Node) -> None:

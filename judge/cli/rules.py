@@ -12,24 +12,29 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text as Styled
 
-from judge.clauses.comparing import Change, diff
+from judge.clauses.comparing import Agreement, Change, agreement, diff
 from judge.clauses.drawing import draw
 from judge.clauses.edition import Clause, Edition
 from judge.clauses.importing import Imported
-from judge.clauses.library import Library, games, library
+from judge.clauses.library import Library, games
 from judge.clauses.lint import lint
+from judge.clauses.operative import operative
 from judge.clauses.profiles import PROFILES
 from judge.clauses.shelf import import_file, read_file
+from judge.cli.books import ALL, books_of, clause_of, game_option
 from judge.cli.common import as_json_option, language, print_json, reporting_bad_input
+from judge.cli.same import same_command
 from judge.source import BadInput, Language, Problem, Words
 
 FINDINGS = 1
-game_option = click.option("--game", default="dimension-zero", show_default=True, help="Whose rules.")
 
 
 @click.group("rules")
 def rules() -> None:
     """Look clauses up, import official texts, check references."""
+
+
+rules.add_command(same_command)
 
 
 @rules.command("show")
@@ -40,8 +45,8 @@ def rules() -> None:
 def show_command(clause: str, game: str, lang: Language, as_json: bool) -> None:
     """Show a CLAUSE (any width and form: 4-15-8-2, ４－１５－８－２, 第4部第15章8-2) with its parents and examples."""
     with reporting_bad_input(lang):
-        books = _library(game)
-        found = books.find(clause)
+        books = books_of(game)
+        found = clause_of(books, clause)
         if as_json:
             print_json(_clause_json(books, found))
         else:
@@ -50,26 +55,30 @@ def show_command(clause: str, game: str, lang: Language, as_json: bool) -> None:
 
 @rules.command("search")
 @click.argument("words", nargs=-1, required=True)
-@click.option("--limit", type=click.IntRange(1, 500), default=10, show_default=True)
-@game_option
+@click.option("--limit", type=click.IntRange(1, 500), default=10, show_default=True, help="Clauses of each game.")
+@click.option("--game", default="dimension-zero", show_default=True, help=f"Whose rules; `{ALL}` looks through all.")
 @language
 @as_json_option
 def search_command(words: tuple[str, ...], limit: int, game: str, lang: Language, as_json: bool) -> None:
     """Find clauses by WORDS, readings, English terms or numbers."""
     with reporting_bad_input(lang):
-        books = _library(game)
-        hits = books.search(" ".join(words), limit, lang)
+        books = [books_of(one) for one in (games() if game == ALL else [game])]
+        found = {one.game: one.search(" ".join(words), limit, lang) for one in books}
     if as_json:
-        print_json(hits)
+        print_json(found if game == ALL else found[game])
         return
     console = Console(highlight=False, soft_wrap=True)
-    if not hits:
+    if not any(found.values()):
         console.print("見つからない。別のことばで。" if lang == "ja" else "Nothing found. Try other words.")
-    for hit in hits:
-        line = Styled(f"{hit.id:<12}", style="cyan")
-        for piece in hit.excerpt:
-            line.append(piece.text.replace("\n", " "), style="bold reverse" if piece.is_match else "default")
-        console.print(line)
+    for one in books:
+        if len(books) > 1 and found[one.game]:
+            title = one.edition.title
+            console.print(title.to(lang) or title.ja, style="bold", markup=False)
+        for hit in found[one.game]:
+            line = Styled(f"{hit.id:<12}", style="cyan")
+            for piece in hit.excerpt:
+                line.append(piece.text.replace("\n", " "), style="bold reverse" if piece.is_match else "default")
+            console.print(line)
 
 
 @rules.command("refs")
@@ -80,8 +89,8 @@ def search_command(words: tuple[str, ...], limit: int, game: str, lang: Language
 def refs_command(clause: str, game: str, lang: Language, as_json: bool) -> None:
     """Show what a CLAUSE refers to, and what refers to it."""
     with reporting_bad_input(lang):
-        books = _library(game)
-        found = books.refs(books.find(clause).id)
+        books = books_of(game)
+        found = books.refs(clause_of(books, clause).id)
     if as_json:
         print_json({"id": found.id, "outgoing": found.outgoing, "incoming": found.incoming})
         return
@@ -102,8 +111,8 @@ def refs_command(clause: str, game: str, lang: Language, as_json: bool) -> None:
 def graph_command(clause: str, out: Path | None, game: str, lang: Language, as_json: bool) -> None:
     """Draw a CLAUSE among its parents, children and references, as SVG."""
     with reporting_bad_input(lang):
-        books = _library(game)
-        found = books.find(clause)
+        books = books_of(game)
+        found = clause_of(books, clause)
         svg = draw(books.graph, found.id, lang=lang)
         if out is not None:
             _write(out, svg)
@@ -124,7 +133,7 @@ def lint_command(official: bool, game: str, lang: Language, as_json: bool) -> No
         if official:
             findings = lint(_official(game), game=game)
         else:
-            books = _library(game)
+            books = books_of(game)
             findings = lint(books.edition, game=game, terms=books.terms, synonyms=books.synonyms)
     if as_json:
         print_json(findings)
@@ -174,29 +183,44 @@ def diff_command(old: str, new: str, game: str, lang: Language, as_json: bool) -
 def stats_command(game: str | None, lang: Language, as_json: bool) -> None:
     """Count parts, chapters, clauses, examples and kinds."""
     with reporting_bad_input(lang):
-        counted = {name: _stats(_library(name)) for name in ([game] if game else games())}
+        counted = {name: _stats(books_of(name)) for name in ([game] if game else games())}
     if as_json:
         print_json(counted)
         return
     table = Table("", *counted)
     for row in next(iter(counted.values())):
-        table.add_row(row, *(str(stats[row]) for stats in counted.values()))
+        if row != "official":
+            table.add_row(row, *(str(stats[row]) for stats in counted.values()))
+    Console().print(table)
+    for name, stats in counted.items():
+        if (compared := stats["official"]) is not None:
+            click.echo(f"{name}: {_agreement_words(compared).to(lang)}")
+
+
+@rules.command("operative")
+@game_option
+@language
+@as_json_option
+def operative_command(game: str, lang: Language, as_json: bool) -> None:
+    """Show which clauses a simulator has to carry out, part by part and chapter by chapter."""
+    with reporting_bad_input(lang):
+        parts = operative(books_of(game))
+    if as_json:
+        print_json(parts)
+        return
+    table = Table("", "処理" if lang == "ja" else "operative", "条" if lang == "ja" else "of", "")
+    for part in parts:
+        title = part.title.to(lang) or part.title.ja
+        chapters = ", ".join(f"{chapter.id} {len(chapter.clauses)}" for chapter in part.chapters)
+        table.add_row(f"{part.id} {title}", str(part.operative), str(part.total), chapters)
     Console().print(table)
 
 
 # ---- helpers
 
 
-def _library(game: str) -> Library:
-    if game not in games():
-        known = "、".join(games())
-        ja, en = f"「{game}」のルールはない。あるのは {known}。", f"there are no rules of '{game}'; there are {known}."
-        raise BadInput([Problem("--game", None, Words(ja, en))])
-    return library(game)
-
-
 def _official(game: str) -> Edition:
-    official = _library(game).official
+    official = books_of(game).official
     if official is None:
         words = Words(
             f"{game} の公式の文面は読み込まれていない。judge rules import を先に。",
@@ -208,7 +232,7 @@ def _official(game: str) -> Edition:
 
 def _edition(name: str, game: str) -> Edition:
     if name == "ours":
-        return _library(game).edition
+        return books_of(game).edition
     return _official(game) if name == "official" else read_file(Path(name), game).edition()
 
 
@@ -272,6 +296,7 @@ def _import_json(imported: Imported) -> dict[str, Any]:
         "encoding": imported.encoding,
         "clauses": len(imported.clauses),
         "account": imported.account(),
+        "agreement": _agreement(imported.game, imported.edition()),
         "problems": [{"line": one.line, "ja": one.words.ja, "en": one.words.en} for one in imported.problems],
     }
 
@@ -287,8 +312,27 @@ def _print_account(imported: Imported, lang: Language) -> None:
     table.add_row("計" if lang == "ja" else "total", f"{total:,}", "100.0")
     console.print(table)
     console.print(f"{len(imported.clauses)} " + ("条（例を含む）" if lang == "ja" else "clauses, examples included"))
+    if (agreed := _agreement(imported.game, imported.edition())) is not None:
+        console.print(_agreement_words(agreed).to(lang), markup=False, soft_wrap=True)
     for problem in imported.problems:
         console.print(problem.to(lang), markup=False, soft_wrap=True)
+
+
+def _agreement(game: str, official: Edition) -> Agreement | None:
+    """The numbers of our edition and of an official text side by side; None where we have no edition."""
+    return agreement(books_of(game).edition, official) if game in games() else None
+
+
+def _agreement_words(agreed: Agreement) -> Words:
+    ja = f"本サイトの版と番号が一致：{agreed.same}条"
+    en = f"numbers that our edition has too: {agreed.same}"
+    for ids, only_ja, only_en in (
+        (agreed.only_official, "公式の文面だけ", "only in the official text"),
+        (agreed.only_ours, "本サイトの版だけ", "only in our edition"),
+    ):
+        ja += f"、{only_ja}：{'、'.join(ids) or 'なし'}"
+        en += f"; {only_en}: {', '.join(ids) or 'none'}"
+    return Words(ja, en)
 
 
 def _print_changes(changes: list[Change]) -> None:
@@ -305,8 +349,8 @@ def _print_changes(changes: list[Change]) -> None:
     console.print(", ".join(f"{kind} {count}" for kind, count in counts.items()) or "–")
 
 
-def _stats(books: Library) -> dict[str, int]:
-    edition = books.edition
+def _stats(books: Library) -> dict[str, Any]:
+    edition, official = books.edition, books.official
     counts = Counter(books.level(clause.id) for clause in edition)
     kinds = Counter(clause.kind for clause in edition if books.level(clause.id) in ("clause", "item"))
     restated = sum(clause.restates is not None for clause in edition)
@@ -316,4 +360,6 @@ def _stats(books: Library) -> dict[str, int]:
         "restating": restated,
         "terms": len(books.glossary.terms),
         "revisions": len(edition.history),
+        "ids": len(edition),
+        "official": None if official is None else agreement(edition, official),
     }

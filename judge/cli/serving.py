@@ -20,7 +20,7 @@ from web import create_app
 def serve_command(host: str, port: int, lang: Language) -> None:
     """Start the site and print its address."""
     try:
-        app = create_app()
+        app = create_app(remember=True)
         server = make_server(host, port, app, threaded=True)
     except (OSError, SystemExit):  # werkzeug has said why, and leaves with SystemExit
         words = Words(
@@ -32,6 +32,8 @@ def serve_command(host: str, port: int, lang: Language) -> None:
     click.echo(f"http://{host}:{server.server_port}/")
     # Lists and clauses tell of every ruling: they are heard while the first reader looks at the first page.
     threading.Thread(target=app.extensions["listing"].hear_all, daemon=True).start()
+    # So is a process of the desk, for whoever lays out the first board.
+    threading.Thread(target=app.extensions["desk"].warm, daemon=True).start()
     try:
         server.serve_forever()
     except KeyboardInterrupt:

@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.text import Text as Styled
 
 from judge.kernel import CHANCE, Trace
-from judge.ruling.model import Answer, Choice, Line, Quote, RefusalTold, Ruling, Scene, StepTold, Text
+from judge.ruling.model import Answer, Choice, Line, Quote, RefusalTold, Ruling, Scene, StepTold, Text, Why, told
 from judge.ruling.show import Narrator
 from judge.source import Language, Words
 
@@ -23,13 +23,19 @@ WORDS = {
     "note": Words("注", "Note"),
     "chooses": Words("が選ぶ", " chooses"),
     "chance": Words("偶然", "Chance"),
+    "ground": Words("決め手", "Decides"),
+    "repair": Words("こうなら", "If only"),
+    "certain": Words("それでも言えること", "What is certain anyway"),
 }
 
+FEW_CASES = 2
+"""So many cases the verdict tells in its own sentence."""
 
-def print_ruling(ruling: Ruling, lang: Language) -> None:
-    """Verdicts first, then the steps of every line, then the contrasts, then the clauses cited."""
+
+def print_ruling(ruling: Ruling, lang: Language, full: bool = False) -> None:
+    """Verdicts first, then the steps of every line (`full`: really every one), the contrasts, and the clauses cited."""
     console = Console(highlight=False, soft_wrap=True)
-    out = _Printer(ruling, lang, console)
+    out = _Printer(ruling, lang, console, full)
     out.scene(ruling.scene)
     for contrast in ruling.contrasts:
         console.print()
@@ -45,11 +51,8 @@ def player_words(player: str) -> Words:
 
 def steps_and_choices(narrator: Narrator, trace: Trace, full: bool = False) -> tuple[StepTold, ...]:
     """The steps of a trace in which something happens, is refused or is chosen; `full`: the others, too."""
-    if full:
-        return narrator.steps(trace.steps, complete=True)
-    kept = [step for step in trace.steps if not step.silent or step.decision is not None]
-    told = narrator.steps(kept, complete=True)
-    return tuple(step for step in told if step.events or step.refusals or step.choice is not None)
+    steps = narrator.steps(trace.steps)
+    return steps if full else told(steps)
 
 
 class StepPrinter:
@@ -104,18 +107,20 @@ class StepPrinter:
 
 
 class _Printer:
-    def __init__(self, ruling: Ruling, lang: Language, console: Console) -> None:
+    def __init__(self, ruling: Ruling, lang: Language, console: Console, full: bool) -> None:
         self._ruling = ruling
         self._lang: Language = lang
         self._console = console
         self._steps = StepPrinter(console, lang)
+        self._full = full
 
     def scene(self, scene: Scene) -> None:
         about = f"（{self._ruling.mirrors}）" if self._ruling.mirrors else ""
         self._console.print(f"{scene.title}{about}", style="bold", markup=False)
         self.answers(scene)
         for number, line in enumerate(scene.lines):
-            self._line(scene, number, line)
+            if line.steps:
+                self._line(scene, number, line)
 
     def answers(self, scene: Scene) -> None:
         for answer in scene.answers:
@@ -124,21 +129,50 @@ class _Printer:
             self._console.print(f"{_sign(answer)} {self._to(answer.verdict.says)}", style="bold", markup=False)
             for reason in answer.verdict.reasons:
                 self._print(f"   ・{self._to(reason)}")
+            self._grounds(answer.why)
             for refusal in answer.verdict.refusals:
                 self._steps.refusal(refusal, indent=3)
+            self._repairs(answer.why)
             self._steps.quotes(answer.verdict.quotes, indent=3)
-            if len(answer.cases) > 1:
-                for case in answer.cases:
-                    chosen = "、".join(
-                        f"{player_words(choice.player).to(self._lang)}：{self._to(choice.chosen)}"
-                        for choice in case.choices
-                    )
-                    self._print(f"   {chosen} → {self._to(case.says)}")
+            for way in answer.possible:
+                self._console.print(Styled(f"   ・{self._to(way.says)} ").append(f"[{way.clause}]", style="cyan"))
+            if answer.verdict.certain is not None:
+                self._print(f"   {WORDS['certain'].to(self._lang)}：{self._to(answer.verdict.certain)}")
+            self._cases(answer)
             if answer.expectation is not None:
                 for difference in answer.expectation.differs:
                     self._console.print(
                         f"   ！{WORDS['differs'].to(self._lang)}：{self._to(difference)}", style="red", markup=False
                     )
+
+    def _cases(self, answer: Answer) -> None:
+        """The cases of an answer, unless the verdict says all of it already."""
+        told = [(self._to(when), case) for case in answer.cases for when in case.when]
+        if not told and len(answer.cases) > 1:
+            told = [("、".join(map(self._chosen, case.choices)), case) for case in answer.cases]
+        elif len(told) <= FEW_CASES:
+            return
+        for when, case in told:
+            self._print(f"   {when} → {self._to(case.says)}")
+
+    def _chosen(self, choice: Choice) -> str:
+        return f"{player_words(choice.player).to(self._lang)}：{self._to(choice.chosen)}"
+
+    def _grounds(self, why: Why | None) -> None:
+        """What decides the answer."""
+        label = WORDS["ground"].to(self._lang)
+        for ground in () if why is None else why.grounds:
+            self._print(f"   {label}：{self._to(ground.says)}")
+        if why is not None and why.no_grounds is not None:
+            self._print(f"   {label}：{self._to(why.no_grounds)}")
+
+    def _repairs(self, why: Why | None) -> None:
+        """What would allow what is refused."""
+        label = WORDS["repair"].to(self._lang)
+        for repair in () if why is None else why.repairs:
+            self._print(f"   {label}：{self._to(repair.says)}")
+        if why is not None and why.no_repairs is not None:
+            self._print(f"   {label}：{self._to(why.no_repairs)}")
 
     def _line(self, scene: Scene, number: int, line: Line) -> None:
         heading = WORDS["steps"].to(self._lang)
@@ -153,7 +187,7 @@ class _Printer:
             heading += f"（{WORDS['case'].to(self._lang)}：{'、'.join(cases) or number + 1}）"
         self._console.print()
         self._console.print(heading, style="bold", markup=False)
-        self._steps.steps(line.steps)
+        self._steps.steps(line.steps if self._full else line.told)
 
     def clauses(self) -> None:
         """The clauses that the answers of the scene itself rest on, in book order."""

@@ -16,6 +16,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 import networkx as nx
 
 from judge.kernel.machine import Machine, Move, Position, Runaway, Seen
+from judge.kernel.sharing import Sharing
 from judge.kernel.state import State
 from judge.kernel.trace import Refusal, Undetermined
 
@@ -100,6 +101,10 @@ class Exploration(Generic[S]):
         return [part for part in parts if len(part) > 1 or graph.has_edge(*(2 * tuple(part)))]
 
 
+PROGRESS_EVERY = 100
+"""Positions between two reports of progress."""
+
+
 def explore(
     machine: Machine[S],
     start: S,
@@ -127,36 +132,43 @@ def _search(
     progress: Callable[[int], None],
 ) -> None:
     # Keyed by the whole position, not by a hash of it: a collision would silently lose a line.
-    numbers: dict[tuple[Any, Hashable], int] = {}
-    waiting: deque[tuple[int, int]] = deque()
+    numbers: dict[tuple[tuple[int, ...], Hashable], int] = {}
+    sharing = Sharing(type(found.start))
+    waiting: deque[tuple[int, int, tuple[int, ...]]] = deque()
 
     def reach(position: Position[S], memory: Hashable, road: tuple[int, Move] | None, depth: int) -> int:
-        key = (position.state.key(), memory)
-        number = numbers.setdefault(key, len(found.nodes))
+        key = sharing.key(position.state, left, left_key)
+        number = numbers.setdefault((key, memory), len(found.nodes))
         if number == len(found.nodes):
             add(position, memory, road)
-            waiting.append((number, depth))
+            waiting.append((number, depth, key))
         return number
 
     def add(position: Position[S], memory: Hashable, road: tuple[int, Move] | None, stop: Stop | None = None) -> int:
         node = Node(position, memory, road)
         node.stop = stop
         found.nodes.append(node)
-        progress(len(found.nodes))
+        if not len(found.nodes) % PROGRESS_EVERY:
+            progress(len(found.nodes))
         return len(found.nodes) - 1
 
     until = time.monotonic() + budget.seconds
+    left = sharing.nothing
+    left_key: tuple[int, ...] = ()
     seen: Seen = []
     first = guide.first()
     try:
-        position = machine.start(found.start, seen=seen)
+        start = found.start.fork()
+        start.shared = {}
+        position = machine.start(start, seen=seen)
     except (Undetermined, Runaway) as end:
         add(Position(found.start, None), first, None, Stop("undetermined", _why(end)))
         return
     reach(position, guide.heed(first, seen, position), None, 0)
     while waiting:
-        number, depth = waiting.popleft()
+        number, depth, left_key = waiting.popleft()
         node = found.nodes[number]
+        left = node.position.state.values()
         try:
             led = guide.lead(node.position, node.memory)
         except Undetermined as end:
@@ -173,7 +185,7 @@ def _search(
         for move, memory in led:
             seen = []
             try:
-                position = machine.go(node.position, move, seen=seen)
+                position = machine.follow(node.position, move, seen)
             except (Undetermined, Runaway) as end:
                 # What would have come is no position: the line ends at a node of its own, beside the one it left.
                 end_of_line = add(node.position, memory, (number, move), Stop("undetermined", _why(end)))

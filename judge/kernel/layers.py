@@ -18,28 +18,35 @@ Depends = Callable[[E, E], bool]
 """Whether applying the second effect would change the first one: whether it is there, or what it does."""
 
 
-def in_order(effects: Sequence[E], rank: Rank[E], depends: Depends[E]) -> list[E]:
-    """Effects in the order they are applied: independent ones first; loops, and what is left, by rank."""
-    by_rank = sorted(range(len(effects)), key=lambda index: rank(effects[index]))
-    if len(effects) < 2:
-        return list(effects)
-    edges = [
-        (earlier, later)
-        for later in range(len(effects))
-        for earlier in range(len(effects))
-        if earlier != later and depends(effects[later], effects[earlier])
-    ]
-    if not edges:
-        return [effects[index] for index in by_rank]
-    graph: nx.DiGraph[int] = nx.DiGraph(edges)
-    graph.add_nodes_from(range(len(effects)))
-    place = {index: number for number, index in enumerate(by_rank)}
-    loops = nx.condensation(graph)
-    members: dict[int, list[int]] = {
-        loop: sorted(loops.nodes[loop]["members"], key=place.__getitem__) for loop in loops
-    }
-    sorted_loops = nx.lexicographical_topological_sort(loops, key=lambda loop: place[members[loop][0]])
-    return [effects[index] for loop in sorted_loops for index in members[loop]]
+def first_of(effects: Sequence[E], rank: Rank[E], depends: Depends[E]) -> E:
+    """The effect that is applied first: the lowest rank of those that wait for nothing but a loop they are in.
+
+    Dependencies that have no say in it are not asked for: telling whether there is one may mean applying effects.
+    """
+    by_rank = sorted(effects, key=rank)
+    places = range(len(by_rank))
+    needs: dict[int, list[int]] = {}
+
+    def asked(place: int) -> list[int]:
+        if place not in needs:
+            needs[place] = [other for other in places if other != place and depends(by_rank[place], by_rank[other])]
+        return needs[place]
+
+    for place in places:
+        if not asked(place):
+            return by_rank[place]
+        # It waits for others; it goes first all the same if all of them wait for it in turn.
+        graph: nx.DiGraph[int] = nx.DiGraph()
+        graph.add_node(place)
+        waiting = [place]
+        while waiting:
+            later = waiting.pop()
+            fresh = [earlier for earlier in asked(later) if earlier not in graph]
+            graph.add_edges_from((later, earlier) for earlier in asked(later))
+            waiting += fresh
+        if nx.is_strongly_connected(graph):
+            return by_rank[place]
+    raise AssertionError("some effect depends on nothing, or on a loop that it is in")
 
 
 def apply_all(effects: Sequence[E], rank: Rank[E], depends: Depends[E], apply: Callable[[E], None]) -> list[E]:
@@ -50,7 +57,7 @@ def apply_all(effects: Sequence[E], rank: Rank[E], depends: Depends[E], apply: C
     waiting = list(effects)
     done: list[E] = []
     while waiting:
-        effect = in_order(waiting, rank, depends)[0]
+        effect = first_of(waiting, rank, depends)
         apply(effect)
         done.append(effect)
         waiting = [other for other in waiting if other is not effect]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Generic, NamedTuple, TypeAlias, TypeVar
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from judge.kernel.rulebook import Rulebook
 from judge.kernel.state import Decision, Event, Instruction, Option, State
@@ -54,6 +54,8 @@ class Moment(Generic[S]):
     def begin(self, step: Step) -> None:
         """From here on another rule function writes down what it does."""
         assert self._trace is not None
+        if self._trace.look is not None:
+            step.seen = self._trace.look(self.state)
         self._trace.steps.append(step)
         self._step = step
 
@@ -106,7 +108,7 @@ class Machine(Generic[S]):
 
     def start(self, state: S, trace: Trace | None = None, seen: Seen | None = None) -> Position[S]:
         """The first position at rest from here. What happens on the way is added to `seen`."""
-        return self._advance(state.fork(), trace, seen)
+        return self._advance(Moment(state.fork(), self._apply, trace, seen), trace, seen)
 
     def decide(
         self, position: Position[S], option: Option, trace: Trace | None = None, seen: Seen | None = None
@@ -115,9 +117,14 @@ class Machine(Generic[S]):
         decision = position.decision
         if decision is None or option not in decision.options:
             raise ValueError(f"{option!r} cannot be chosen here")
-        state = position.state.fork()
-        self._take(Moment(state, self._apply, trace, seen), decision, option, trace)
-        return self._advance(state, trace, seen)
+        return self._decide(position.state, decision, option, trace, seen)
+
+    def _decide(
+        self, state: S, decision: Decision, option: Option, trace: Trace | None, seen: Seen | None
+    ) -> Position[S]:
+        moment = Moment(state.fork(), self._apply, trace, seen)
+        self._take(moment, decision, option, trace)
+        return self._advance(moment, trace, seen)
 
     def interject(
         self, position: Position[S], instruction: Instruction, trace: Trace | None = None, seen: Seen | None = None
@@ -125,7 +132,7 @@ class Machine(Generic[S]):
         """The next position at rest, once something is done before the decision that is due."""
         state = position.state.fork()
         state.agenda += (instruction,)
-        return self._advance(state, trace, seen)
+        return self._advance(Moment(state, self._apply, trace, seen), trace, seen)
 
     def go(
         self, position: Position[S], move: Move, trace: Trace | None = None, seen: Seen | None = None
@@ -135,12 +142,14 @@ class Machine(Generic[S]):
             return self.interject(position, move, trace, seen)
         return self.decide(position, move, trace, seen)
 
-    def replay(self, start: S, moves: Iterable[Move]) -> tuple[Position[S], Trace]:
-        """Play a known line again, this time writing it down.
+    def replay(
+        self, start: S, moves: Iterable[Move], look: Callable[[S], Any] | None = None
+    ) -> tuple[Position[S], Trace]:
+        """Play a known line again, this time writing it down, with what `look` sees as each step begins.
 
         A line that ends where the rules do not decide ends here too, with the last position before that.
         """
-        trace = Trace()
+        trace = Trace(look)
         position = Position(start, None)
         try:
             position = self.start(start, trace)
@@ -151,9 +160,15 @@ class Machine(Generic[S]):
                 trace.steps[-1].refusals.append(end.why)
         return position, trace
 
-    def _advance(self, state: S, trace: Trace | None, seen: Seen | None) -> Position[S]:
+    def follow(self, position: Position[S], move: Move, seen: Seen) -> Position[S]:
+        """The same for a search that takes its moves from the position itself: they are not looked up again."""
+        if position.decision is None or isinstance(move, Instruction):
+            return self.go(position, move, seen=seen)
+        return self._decide(position.state, position.decision, move, None, seen)
+
+    def _advance(self, moment: Moment[S], trace: Trace | None, seen: Seen | None) -> Position[S]:
         rules = self._rulebook.rules
-        moment = Moment(state, self._apply, trace, seen)
+        state = moment.state
         for _ in range(MOST_STEPS):
             agenda = state.agenda
             if not agenda:
@@ -166,13 +181,13 @@ class Machine(Generic[S]):
                     moment.begin(Step(rule.clause, rule.name, instruction))
                 rule.run(moment, instruction)
                 continue
-            player, options = rule.options(state, instruction)
-            decision = Decision(player, rule.name, rule.clause, options, instruction)
-            if len(options) > 1 or rule.rests:
+            decision = Decision(rule.name, rule.clause, instruction, rule.options, state)
+            if rule.rests or len(decision.options) > 1:
                 return Position(state, decision)
+            option = decision.options[0]
             if seen is not None:
-                seen.append(Taken(decision, options[0]))
-            self._take(moment, decision, options[0], trace)  # a choice in form only
+                seen.append(Taken(decision, option))
+            self._take(moment, decision, option, trace)  # a choice in form only
         raise Runaway(repr(state.agenda[-1]))
 
     def _take(self, moment: Moment[S], decision: Decision, option: Option, trace: Trace | None) -> None:

@@ -6,37 +6,75 @@ a position that comes back is a loop.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from copy import copy
 from operator import attrgetter
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Self, TypeAlias
 
 import msgspec
 
+Ask: TypeAlias = "Callable[[Any, Any], tuple[str, tuple[Option, ...]]]"
+"""Tells from a state and the instruction that waits who chooses, and among what."""
 CHANCE = "chance"
 """The player who takes random decisions: chance is asked like anybody else."""
 
 
-class Instruction(msgspec.Struct, frozen=True, tag=True, tag_field="instruction"):
+class Instruction(msgspec.Struct, frozen=True, gc=False, tag=True, tag_field="instruction"):
     """Something that is still to be done. Instructions lie on the agenda of a state."""
 
 
-class Event(msgspec.Struct, frozen=True, tag=True, tag_field="event"):
+class Event(msgspec.Struct, frozen=True, gc=False, tag=True, tag_field="event"):
     """A change of the state. Nothing changes but by an event."""
 
 
-class Option(msgspec.Struct, frozen=True, tag=True, tag_field="option"):
+class Option(msgspec.Struct, frozen=True, gc=False, tag=True, tag_field="option"):
     """One of the things a player may choose. Options with the same result are one option."""
 
 
-class Decision(msgspec.Struct, frozen=True):
-    """A question that the rules put to a player (or to chance), with the clause that puts it."""
+class Decision:
+    """A question that the rules put to a player (or to chance), with the clause that puts it.
 
-    player: str
-    kind: str
-    clause: str
-    options: tuple[Option, ...]
-    about: Instruction
-    """The instruction that waits for the answer: it says what the question is about."""
+    Who answers and among what is worked out when somebody asks: of the positions that a search meets, most are met
+    again or never left.
+    """
+
+    __slots__ = ("_ask", "_found", "_state", "about", "clause", "kind")
+
+    def __init__(self, kind: str, clause: str, about: Instruction, ask: Ask, state: Any) -> None:
+        self.kind = kind
+        self.clause = clause
+        self.about = about
+        """The instruction that waits for the answer: it says what the question is about."""
+        self._ask = ask
+        self._state = state
+        self._found: tuple[str, tuple[Option, ...]] | None = None
+
+    def _asked(self) -> tuple[str, tuple[Option, ...]]:
+        if self._found is None:
+            self._found = self._ask(self._state, self.about)
+        return self._found
+
+    @property
+    def player(self) -> str:
+        """Who decides."""
+        return self._asked()[0]
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """What may be chosen."""
+        return self._asked()[1]
+
+    def _key(self) -> tuple[Any, ...]:
+        return (self.player, self.kind, self.clause, self.options, self.about)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Decision) and self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    def __repr__(self) -> str:
+        return f"Decision({self.player!r}, {self.kind!r}, {self.clause!r}, {self.options!r})"
 
 
 class State(msgspec.Struct):
@@ -48,22 +86,40 @@ class State(msgspec.Struct):
     CONSTANT: ClassVar[frozenset[str]] = frozenset()
     """Fields that are no part of the position: tables that are the same throughout a game, and what is only remembered
     to save work."""
+    LOOSE: ClassVar[frozenset[str]] = frozenset()
+    """Fields that are not compared by their values, but by their likeness."""
     _identity: ClassVar[Any] = None
 
     agenda: tuple[Instruction, ...] = ()
     """What is still to be done; the last instruction is done first."""
+    shared: dict[str, Any] | None = None
+    """Where a game may keep what holds for all positions of a search; None outside of one: in a single line of play
+    hardly anything comes again, and what is kept only costs."""
 
     def fork(self) -> Self:
         """A copy to change: it shares every value with this one."""
         return copy(self)
 
-    def key(self) -> tuple[Any, ...]:
-        """What two positions are compared by."""
+    @classmethod
+    def compared(cls) -> tuple[str, ...]:
+        """The fields that two positions are compared by."""
+        return tuple(name for name in cls.__struct_fields__ if name not in cls.CONSTANT and name != "shared")
+
+    def values(self) -> tuple[Any, ...]:
+        """The values of these fields."""
         cls = type(self)
         if cls.__dict__.get("_identity") is None:
-            cls._identity = attrgetter(*(name for name in self.__struct_fields__ if name not in self.CONSTANT))
+            cls._identity = attrgetter(*cls.compared())
         found: tuple[Any, ...] = cls._identity(self)
         return found
+
+    def likeness(self, name: str) -> Any:
+        """What a field is compared by: its value, unless a game tells values alike that are not equal."""
+        return getattr(self, name)
+
+    def key(self) -> tuple[Any, ...]:
+        """What two positions are compared by."""
+        return tuple(map(self.likeness, self.compared()))
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, State) and self.key() == other.key()

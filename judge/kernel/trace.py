@@ -6,19 +6,22 @@ to be shown is played again with it.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 import msgspec
 
 from judge.kernel.state import Decision, Event, Instruction, Option
 
 
-class Source(msgspec.Struct, frozen=True):
+class Source(msgspec.Struct, frozen=True, gc=False):
     """The words of a card that had a part in something: the card's number and the place in its printed text."""
 
     card: int
     span: tuple[int, int]
 
 
-class Refusal(msgspec.Struct, frozen=True):
+class Refusal(msgspec.Struct, frozen=True, gc=False):
     """Something that did not happen although it was asked for, or nearly did, with the clause that forbids it.
 
     `reason` names the reason and `about` holds the numbers and names it speaks of; the game puts both into words.
@@ -56,6 +59,8 @@ class Step(msgspec.Struct):
     refusals: list[Refusal] = msgspec.field(default_factory=list)
     decision: Decision | None = None
     chosen: Option | None = None
+    seen: Any = None
+    """What whoever reads the trace wanted to know of the position in which the step began."""
 
     @property
     def silent(self) -> bool:
@@ -64,7 +69,11 @@ class Step(msgspec.Struct):
 
 
 class Trace:
-    """A list of steps that grows while a line is played."""
+    """A list of steps that grows while a line is played.
 
-    def __init__(self) -> None:
+    `look` is asked at the beginning of each step what the position is like: it must not change it.
+    """
+
+    def __init__(self, look: Callable[[Any], Any] | None = None) -> None:
         self.steps: list[Step] = []
+        self.look = look

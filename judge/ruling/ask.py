@@ -5,13 +5,16 @@ from __future__ import annotations
 import hashlib
 import json
 
+import msgspec
 from msgspec.structs import replace
 
 from judge import __version__
 from judge.clauses import Edition, load_edition
 from judge.kernel import Budget
-from judge.ruling.hearing import Hearing, Progress
+from judge.ruling.hearing import Hearing
 from judge.ruling.model import CardQuoted, ClauseQuoted, Ruling, Text, Versions
+from judge.ruling.trial import Progress
+from judge.ruling.why import with_why
 from judge.scenario import Scenario
 from judge.source import BadInput, Where, did_you_mean, nearest
 
@@ -20,29 +23,38 @@ RULE_BOOK = "book-"
 
 
 def ask(
-    scenario: Scenario, budget: Budget | None = None, *, complete: bool = False, progress: Progress = lambda _: None
+    scenario: Scenario, budget: Budget | None = None, *, why: bool = False, progress: Progress = lambda _: None
 ) -> Ruling:
-    """The ruling on a scenario and on its contrasts. `complete` also tells the steps in which nothing happened."""
+    """The ruling on a scenario and on its contrasts.
+
+    `why` also finds out what decides the answers, and what would allow what is refused.
+    """
     edition = load_edition(scenario.file.game)
     _check_clauses(scenario, edition)
-    hearings = [Hearing(part, budget, complete, progress) for part in (scenario, *scenario.contrasts)]
+    hearings = [Hearing(part, budget, progress) for part in (scenario, *scenario.contrasts)]
     printed: dict[str, CardQuoted] = {}
     for hearing in hearings:  # what the scene itself says of a card goes before what a contrast makes of it
         printed = {**hearing.cards(), **printed}
     scenes = [replace(hearing.scene(), cards=_changed(hearing.cards(), printed)) for hearing in hearings]
-    cited = {scenario.file.mirrors} | {
-        clause for scene in scenes for answer in scene.answers for clause in answer.clauses
-    }
+    if why:  # contrasts say by themselves what decides
+        scenes = [
+            with_why(hearing, scene, grounds=number == 0, progress=progress)
+            for number, (hearing, scene) in enumerate(zip(hearings, scenes, strict=True))
+        ]
+    answers = [answer.clauses for scene in scenes for answer in scene.answers]
+    steps = [step.clauses for scene in scenes for line in scene.lines for step in line.steps]
+    cited = {scenario.file.mirrors}.union(*answers, *steps)
     return Ruling(
         game=scenario.file.game,
         mirrors=scenario.file.mirrors,
         note=scenario.file.note,
         digest=_digest(scenario),
-        versions=Versions(engine=__version__, rules=edition.version),
+        versions=Versions(engine=__version__, rules=edition.version, cards=_digest_of_cards(hearings)),
         scene=scenes[0],
         contrasts=tuple(scenes[1:]),
-        clauses={clause.id: _quoted(edition, clause.id) for clause in edition if clause.id in cited},
+        clauses={clause.id: quoted(edition, clause.id) for clause in edition if clause.id in cited},
         cards=printed,
+        scenario=scenario.document.data,
     )
 
 
@@ -76,7 +88,15 @@ def _digest(scenario: Scenario) -> str:
     return hashlib.blake2b(canonical.encode(), digest_size=10).hexdigest()
 
 
-def _quoted(edition: Edition, clause: str) -> ClauseQuoted:
+def _digest_of_cards(hearings: list[Hearing]) -> str:
+    """A name made from everything that is printed on the cards of all boards."""
+    cards = {card for hearing in hearings for card in hearing.printed()}
+    told = sorted(msgspec.json.encode(card, order="deterministic").decode() for card in cards)
+    return hashlib.blake2b("\n".join(told).encode(), digest_size=10).hexdigest()
+
+
+def quoted(edition: Edition, clause: str) -> ClauseQuoted:
+    """A clause as a ruling quotes it."""
     found = edition[clause]
     under = tuple(Text.of(parent.title) for parent in edition.ancestors(clause) if parent.title is not None)
     # A clause that is only the heading of others says what its heading says.

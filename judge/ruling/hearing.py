@@ -2,116 +2,144 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 from msgspec.structs import replace
 
 from judge.cards import Card
 from judge.games.dimension_zero import MACHINE
 from judge.games.dimension_zero.duel import Duel
-from judge.kernel import Budget, Exploration, Instruction, Option, Step, Stop, Undetermined, explore
+from judge.games.dimension_zero.telling import Teller
+from judge.kernel import Budget, Exploration, Instruction, Option, Step
+from judge.ruling import verdicts
+from judge.ruling.conditions import Conditions
+from judge.ruling.deeds import deed
+from judge.ruling.diagram import Diagram
 from judge.ruling.findings import Finding
 from judge.ruling.model import (
     Answer,
+    Because,
     CardQuoted,
     Case,
     Choice,
     Expectation,
     Line,
-    RefusalTold,
     Scene,
     Text,
     Verdict,
 )
 from judge.ruling.questions import Asked
+from judge.ruling.recording import cards_now, owned, position, question
 from judge.ruling.show import Narrator, board
 from judge.ruling.stops import why_open, why_stuck, why_truncated
-from judge.scenario import Scenario, Script, build
+from judge.ruling.trial import Outcome, Progress, Trial
+from judge.scenario import Scenario, build
 from judge.scenario import Scene as Built
-from judge.scenario.loops import settle_loops
-from judge.scenario.script import Memory, Stuck
+from judge.scenario.script import Stuck
 from judge.source import Words
-
-Progress = Callable[[int], None]
 
 
 class Hearing:
     """One board with everything that is asked about it."""
 
-    def __init__(self, scenario: Scenario, budget: Budget | None, complete: bool, progress: Progress) -> None:
+    def __init__(self, scenario: Scenario, budget: Budget | None, progress: Progress) -> None:
+        self.scenario = scenario
         self._file = scenario.file
         self._built: Built = build(scenario)
-        self._complete = complete
         self._narrator = Narrator(self._built.start)
-        guide = Script(self._built)
-        self._found: Exploration[Duel] = explore(MACHINE, self._built.start, guide, budget, progress)
-        self._open_loops = settle_loops(MACHINE, guide, self._found)
+        self.trial = Trial(self._built, budget, progress)
+        self._found: Exploration[Duel] = self.trial.found
         self._lines: dict[int, Line] = {}
         self._cited: dict[int, list[str]] = {}
         """The clauses of each line, in the order they were applied."""
-        self._why: list[Text] | None = None
 
     def scene(self) -> Scene:
         """Everything asked about this board, answered."""
         answers = tuple(self._answer(Asked(query, self._built)) for query in self._built.asked)
         lines = tuple(self._lines.values())
-        return Scene(self._file.title, board(self._built.start), answers, lines, len(self._found.nodes))
+        start = self._built.start
+        return Scene(
+            self._file.title,
+            board(start),
+            answers,
+            lines,
+            len(self._found.nodes),
+            position(start),
+            owned(start),
+            start.table.variant,
+        )
 
     def cards(self) -> dict[str, CardQuoted]:
         """The listed cards."""
-        cards = (self._built.start.card(number) for numbers in self._built.names.by_name.values() for number in numbers)
-        return {card.name: _quoted(card) for card in cards}
+        return {card.name: quoted(card) for card in self.printed()}
+
+    def printed(self) -> list[Card]:
+        """The listed cards, with everything that is printed on them."""
+        return [self._built.start.card(numbers[0]) for numbers in self._built.names.by_name.values()]
 
     # ---- one question
 
     def _answer(self, asked: Asked) -> Answer:
-        if asked.timeless:
-            return self._answer_from_texts(asked)
-        if self._why is None:
-            self._why = self._no_answer()
-        reasons = list(self._why)
-        findings: dict[int, Finding] = {}
-        if not reasons:
-            try:
-                findings = {end: self._find(asked, end) for end in self._found.ends}
-            except Undetermined as open_question:
-                reasons.append(why_open(self._narrator, open_question.why))
+        outcome = self.trial.outcome(asked)
+        if asked.timeless and outcome.findings:
+            return self._answer_from_texts(asked, outcome.findings[0])
+        reasons, because = self._no_answer(outcome)
         if reasons:
-            return self._undetermined(asked, reasons)
+            return self._undetermined(asked, outcome, reasons, because)
+        findings = outcome.findings
         cases = self._cases(asked, {end: finding.answer for end, finding in findings.items()})
         shown = [findings[list(self._lines)[case.line]] for case in cases]
-        verdict = self._verdict(asked, cases, shown[0])
+        if len(cases) == 1:
+            verdict = self._decided(asked, shown[0], several=len(findings) > 1)
+        else:
+            verdict, cases = self._depends(asked, cases, {end: one.answer for end, one in findings.items()})
         clauses = _in_order(
             clause for case, finding in zip(cases, shown, strict=True) for clause in self._clauses(case, finding)
         )
-        return self._checked(asked, Answer(asked.kind, Text.of(asked.asks()), verdict, tuple(cases), clauses))
-
-    def _answer_from_texts(self, asked: Asked) -> Answer:
-        """A question that the texts and the rules answer, whatever is played."""
-        start = self._found.nodes[0].position
-        try:
-            finding = asked.find(start, Memory())
-        except Undetermined as open_question:
-            return self._undetermined(asked, [why_open(self._narrator, open_question.why)])
-        case = Case(finding.answer, Text.of(asked.short(finding.answer)), (), self._line(0))
-        quotes = self._narrator.quotes(finding.sources)
-        verdict = Verdict("decided", Text.of(asked.says(finding.answer)), finding.answer, quotes=quotes)
-        answer = Answer(asked.kind, Text.of(asked.asks()), verdict, (case,), _in_order(finding.cites))
+        possible = asked.possible(self._found.nodes[list(self._lines)[cases[0].line]].position)
+        clauses = _in_order((*clauses, *(one.clause for one in possible)))
+        answer = replace(self._told(asked, verdict, tuple(cases), clauses), possible=possible)
         return self._checked(asked, answer)
 
-    def _undetermined(self, asked: Asked, reasons: list[Text]) -> Answer:
-        says = Text("裁定できない。理由は下のとおり。", "Undetermined, for the reasons below.")
-        refusals = tuple(self._script_refusals())
-        verdict = Verdict("undetermined", says, reasons=tuple(reasons), refusals=refusals)
-        clauses = _in_order(refusal.clause for refusal in refusals)
-        return self._checked(asked, Answer(asked.kind, Text.of(asked.asks()), verdict, (), clauses))
+    def _told(self, asked: Asked, verdict: Verdict, cases: tuple[Case, ...], clauses: tuple[str, ...]) -> Answer:
+        return Answer(asked.kind, Text.of(asked.asks()), verdict, cases, clauses, question(asked.query))
 
-    def _find(self, asked: Asked, end: int) -> Finding:
-        node = self._found.nodes[end]
-        assert node.stop is not None
-        memory = node.stop.detail
-        assert isinstance(memory, Memory)
-        return asked.find(node.position, memory)
+    def _answer_from_texts(self, asked: Asked, finding: Finding) -> Answer:
+        """A question that the texts and the rules answer, whatever is played."""
+        case = Case(finding.answer, Text.of(asked.short(finding.answer)), (), self._line(0))
+        verdict = self._decided(asked, finding, several=False)
+        return self._checked(asked, self._told(asked, verdict, (case,), _in_order(finding.cites)))
+
+    def _undetermined(self, asked: Asked, outcome: Outcome, reasons: list[Text], because: list[Because]) -> Answer:
+        refusals = tuple(
+            self._narrator.refusal(refusal)
+            for refusal in dict.fromkeys(refusal for stuck in outcome.stuck for refusal in stuck.refusals)
+        )
+        # Where a text was not read, even a line that came to its end may have gone otherwise.
+        known = () if "text" in because else [finding.answer for finding in outcome.findings.values()]
+        verdict = Verdict(
+            "undetermined",
+            verdicts.undetermined(because),
+            reasons=tuple(reasons),
+            refusals=refusals,
+            because=tuple(dict.fromkeys(because)),
+            certain=verdicts.certain(asked, known),
+        )
+        clauses = _in_order(refusal.clause for refusal in refusals)
+        return self._checked(asked, self._told(asked, verdict, (), clauses))
+
+    def _decided(self, asked: Asked, finding: Finding, several: bool) -> Verdict:
+        forbidding = tuple(map(self._narrator.refusal, finding.refusals))
+        quotes = self._narrator.quotes(finding.sources)
+        says = verdicts.decided(asked, finding.answer, several)
+        return Verdict("decided", says, finding.answer, refusals=forbidding, quotes=quotes)
+
+    def _depends(self, asked: Asked, cases: list[Case], ends: dict[int, str]) -> tuple[Verdict, list[Case]]:
+        roads = Diagram(self._found, ends, Conditions(self._built.start)).roads()
+        if roads is not None:
+            told = {answer: tuple(Text.of(verdicts.road_words(road)) for road in roads[answer]) for answer in roads}
+            cases = [replace(case, when=told[case.answer]) for case in cases]
+        return Verdict("depends", verdicts.depends(asked, cases, roads)), cases
 
     def _cases(self, asked: Asked, ends: dict[int, str]) -> list[Case]:
         """One case for each answer, shown by the shortest line to it, with the choices on it that matter."""
@@ -154,28 +182,11 @@ class Hearing:
     def _line(self, end: int) -> int:
         """The number of the line to an end, in the ruling; it is played again to be written down."""
         if end not in self._lines:
-            position, trace = MACHINE.replay(self._built.start, [move for _, move in self._found.line(end)])
-            steps = self._narrator.steps(trace.steps, self._complete)
-            self._lines[end] = Line(steps, board(position.state))
+            moves = [move for _, move in self._found.line(end)]
+            last, trace = MACHINE.replay(self._built.start, moves, cards_now)
+            self._lines[end] = Line(self._narrator.steps(trace.steps), board(last.state), position(last.state))
             self._cited[end] = [cite for step in trace.steps for cite in _of_step(step)]
         return list(self._lines).index(end)
-
-    def _verdict(self, asked: Asked, cases: list[Case], finding: Finding) -> Verdict:
-        if len(cases) == 1:
-            answer = cases[0].answer
-            forbidding = tuple(map(self._narrator.refusal, finding.refusals))
-            quotes = self._narrator.quotes(finding.sources)
-            return Verdict("decided", Text.of(asked.says(answer)), answer, refusals=forbidding, quotes=quotes)
-        players = _in_order(choice.player for case in cases for choice in case.choices)
-        questions = dict.fromkeys(choice.question for case in cases for choice in case.choices)
-        who = Words("と".join(players), " and ".join(players))
-        what = Words("、".join(q.ja for q in questions), "; ".join(q.en for q in questions))
-        results = [asked.short(case.answer) for case in cases]
-        says = Text(
-            f"{who.ja}の選択による（{what.ja}）。{'、または'.join(word.ja for word in results)}。",
-            f"It depends on the choice of {who.en} ({what.en}): {', or '.join(word.en for word in results)}.",
-        )
-        return Verdict("depends", says)
 
     def _clauses(self, case: Case, finding: Finding) -> list[str]:
         """The clauses that a case rests on: of the steps, choices and refusals of its line, and of its derivation."""
@@ -184,13 +195,25 @@ class Hearing:
 
     # ---- why there may be no answer
 
-    def _no_answer(self) -> list[Text]:
-        return [
-            *self._texts_not_understood(),
-            *self._search_not_complete(),
-            *self._not_determined(),
-            *self._script_not_possible(),
-        ]
+    def _no_answer(self, outcome: Outcome) -> tuple[list[Text], list[Because]]:
+        """Everything that stands in the way of an answer, and of which kind each is."""
+        found: list[tuple[Text, Because]] = []
+        if not outcome.timeless:
+            found += [(text, "text") for text in self._texts_not_understood()]
+        if outcome.truncated:
+            found.append((why_truncated(self._found), "budget"))
+        found += [(why_open(self._narrator, why), verdicts.because_of(why)) for why in outcome.open]
+        found += [(why_stuck(self._narrator, stuck, self._scripted(stuck)), "script") for stuck in outcome.stuck]
+        told = dict(found)
+        return list(told), list(told.values())
+
+    def _scripted(self, stuck: Stuck) -> Words | None:
+        """The action that cannot be done, in words."""
+        if not 0 <= stuck.action < len(self._built.actions):
+            return None
+        act = self._built.actions[stuck.action]
+        what = deed(Teller(self._built.start), act)
+        return Words(f"{act.player or ''}：{what.ja}", f"{act.player or ''}: {what.en}")
 
     def _texts_not_understood(self) -> list[Text]:
         """A card in the scene with a text that was not understood whole may matter in ways nobody has looked at."""
@@ -206,27 +229,6 @@ class Hearing:
                 )
         return list(reasons.values())
 
-    def _search_not_complete(self) -> list[Text]:
-        return [] if self._found.truncated is None else [why_truncated(self._found)]
-
-    def _not_determined(self) -> list[Text]:
-        """Lines that end where the rules or the texts do not decide, and loops that were not left."""
-        found = [*self._open_loops, *(stop.detail for stop in self._stops() if stop.reason == "undetermined")]
-        return [why_open(self._narrator, why) for why in dict.fromkeys(found)]
-
-    def _script_not_possible(self) -> list[Text]:
-        return list(dict.fromkeys(why_stuck(self._narrator, stuck) for stuck in self._stuck()))
-
-    def _script_refusals(self) -> list[RefusalTold]:
-        refusals = dict.fromkeys(refusal for stuck in self._stuck() for refusal in stuck.refusals)
-        return [self._narrator.refusal(refusal) for refusal in refusals]
-
-    def _stuck(self) -> list[Stuck]:
-        return [stop.detail for stop in self._stops() if isinstance(stop.detail, Stuck)]
-
-    def _stops(self) -> list[Stop]:
-        return [stop for node in self._found.nodes if (stop := node.stop) is not None]
-
     # ---- what the file expects
 
     def _checked(self, asked: Asked, answer: Answer) -> Answer:
@@ -236,7 +238,7 @@ class Hearing:
         if expected is None and not asked.question.cites and by is None:
             return answer
         differs: list[Text] = []
-        answers = frozenset(case.answer for case in answer.cases)
+        answers = frozenset(asked.measured(case.answer) for case in answer.cases)
         if expected is not None and expected != answers:
             differs.append(_differs("答え", "answer", sorted(expected), sorted(answers)))
         missing = [clause for clause in asked.question.cites if not _rests_on(answer, clause)]
@@ -253,7 +255,8 @@ def _rests_on(answer: Answer, clause: str) -> bool:
     return any(cited == clause or cited.startswith(f"{clause}(") for cited in answer.clauses)
 
 
-def _quoted(card: Card) -> CardQuoted:
+def quoted(card: Card) -> CardQuoted:
+    """What is printed on a card."""
     data = CardQuoted(card.name, card.reading, card.kind, card.cost, card.text.text, card.timing, card.races)
     if card.kind != "unit":
         return data

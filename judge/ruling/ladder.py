@@ -11,7 +11,7 @@ A card stands on a rung only if it stands on all below. Cards without text have 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Literal, NamedTuple
 
@@ -63,11 +63,14 @@ def ladder(game: str, progress: Callable[[int, int], None] = lambda done, of: No
     # One broken file must not hide how all other cards stand.
     heard = hear(paths, cited, progress=progress)
     rulings = {one.path.stem: one.taken for one in heard if one.taken is not None}
-    standings = []
-    for name, card in known_cards(game).items():
-        citing = {ruling: found for ruling, found in rulings.items() if name in found.places}
-        standings.append(Standing(name, _rung(card, list(citing.values())), tuple(citing)))
-    return Ladder(tuple(standings), tuple(problem for one in heard for problem in one.problems))
+    standings = tuple(standing(card, rulings) for card in known_cards(game).values())
+    return Ladder(standings, tuple(problem for one in heard for problem in one.problems))
+
+
+def standing(card: Card, rulings: Mapping[str, Cited]) -> Standing:
+    """Where a card stands by what rulings cite."""
+    citing = {ruling: found for ruling, found in rulings.items() if card.name in found.places}
+    return Standing(card.name, _rung(card, list(citing.values())), tuple(citing))
 
 
 def _rung(card: Card, citing: list[Cited]) -> Rung:

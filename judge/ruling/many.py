@@ -11,14 +11,14 @@ import traceback
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
+from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Generic, NamedTuple, TypeVar
 
 from judge.paths import RULES, shown
-from judge.ruling.ask import ask
 from judge.ruling.model import Ruling
-from judge.scenario import load_scenario
+from judge.ruling.store import kept_ruling, ruling_of
 from judge.source import BadInput, Problem, Words
 
 T = TypeVar("T")
@@ -54,17 +54,38 @@ def hear(
     take: Callable[[Ruling], T],
     jobs: int | None = None,
     progress: Callable[[int, int], None] = lambda done, of: None,
+    *,
+    anew: bool = False,
 ) -> list[Heard[T]]:
-    """Ask every file, in the order given, and keep of each ruling what `take` makes of it.
+    """Ask every file, in the order given, and keep of each ruling what `take` makes of it. See `each`.
 
-    Left out, `jobs` is the number of cores. `take` crosses to another process: it has to be a function of a module.
+    What has been heard before (see `store`) is heard again only if `anew` wants it: whoever checks, checks.
+    """
+    known: dict[Path, Heard[T]] = {}
+    for path in () if anew else paths:
+        if (ruling := kept_ruling(path)) is not None:
+            known[path] = Heard(path, take(ruling))
+    rest = [path for path in paths if path not in known]
+    known.update((one.path, one) for one in each(rest, partial(_take_of_ruling, take, anew), jobs, progress))
+    return [known[path] for path in paths]
+
+
+def each(
+    paths: list[Path],
+    work: Callable[[Path], T],
+    jobs: int | None = None,
+    progress: Callable[[int, int], None] = lambda done, of: None,
+) -> list[Heard[T]]:
+    """What some work makes of every file, in the order given.
+
+    Left out, `jobs` is the number of cores. `work` crosses to another process: it has to be a function of a module.
     """
     workers = min(jobs or os.cpu_count() or 1, len(paths))
     if workers < 2:
-        return list(_one_after_another(paths, take, progress))
+        return list(_one_after_another(paths, work, progress))
     with ProcessPoolExecutor(workers, mp_context=get_context(START)) as pool:
         # Handed over before anything is reported: a bar has a thread, and nothing is to be forked beside one.
-        futures = [pool.submit(_hear, path, take) for path in paths]
+        futures = [pool.submit(_do, path, work) for path in paths]
         try:
             progress(0, len(paths))
             for done, _ in enumerate(as_completed(futures), start=1):
@@ -76,11 +97,11 @@ def hear(
 
 
 def _one_after_another(
-    paths: list[Path], take: Callable[[Ruling], T], progress: Callable[[int, int], None]
+    paths: list[Path], work: Callable[[Path], T], progress: Callable[[int, int], None]
 ) -> Iterator[Heard[T]]:
     for done, path in enumerate(paths):
         progress(done, len(paths))
-        yield _hear(path, take)
+        yield _do(path, work)
 
 
 def _result(path: Path, future: Future[Heard[T]]) -> Heard[T]:
@@ -90,9 +111,13 @@ def _result(path: Path, future: Future[Heard[T]]) -> Heard[T]:
         return Heard(path, None, (_fault(path, broken),))
 
 
-def _hear(path: Path, take: Callable[[Ruling], T]) -> Heard[T]:
+def _take_of_ruling(take: Callable[[Ruling], T], anew: bool, path: Path) -> T:
+    return take(ruling_of(path, anew=anew))
+
+
+def _do(path: Path, work: Callable[[Path], T]) -> Heard[T]:
     try:
-        return Heard(path, take(ask(load_scenario(path))))
+        return Heard(path, work(path))
     except BadInput as bad:
         return Heard(path, None, bad.problems)
     except Exception as error:

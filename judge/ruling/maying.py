@@ -10,7 +10,8 @@ from judge.games.dimension_zero.duel import Duel
 from judge.games.dimension_zero.priority import Pass
 from judge.games.dimension_zero.readings import read_by
 from judge.games.dimension_zero.rulebook import clause
-from judge.games.dimension_zero.turn import HavePriority, LayEnergy, SmashWith
+from judge.games.dimension_zero.special_actions import LayEnergy, SmashWith
+from judge.games.dimension_zero.turn import HavePriority
 from judge.kernel import Position, Refusal
 from judge.ruling.findings import Finding
 from judge.scenario.acts import Act
@@ -59,4 +60,4 @@ def _read_by(duel: Duel, act: Act) -> tuple[str, ...]:
     named = [ref for one in act.given.targets for ref in one.refs if isinstance(ref, int)]
     cards = [look(duel, ref).data for ref in named if ref < len(duel.table.owned)]
     abilities = duel.card(act.cards[0]).text.abilities
-    return tuple(dict.fromkeys(cite for ability in abilities for cite in read_by(ability, *cards)))
+    return tuple(dict.fromkeys(cite for ability in abilities for cite in read_by(duel.table, ability, *cards)))

@@ -5,11 +5,15 @@ Clause ids and the words of cards survive into it: nothing has to be looked up a
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Iterable
+from typing import Any, Literal
 
 import msgspec
 
 from judge.games.dimension_zero.contracts import AnyEvent, AnyOption
+from judge.games.dimension_zero.events import Passed
+from judge.games.dimension_zero.table import Variant
+from judge.ruling.record import CardNow, CardOwned, Position, QuestionAsked
 from judge.source import Words
 
 Cost = tuple[tuple[str, int | Literal["X"]], ...]
@@ -69,7 +73,13 @@ class StepTold(msgspec.Struct, frozen=True):
     refusals: tuple[RefusalTold, ...] = ()
     choice: Choice | None = None
     minor: bool = False
-    """Players only pass: part of the proof, but not of what a judge would say aloud."""
+    """Players only pass, or nothing happens: part of the proof, but not of what a judge would say aloud."""
+    by: str = ""
+    """Who was asked in this step, be it in form only: a player, or chance."""
+    option: AnyOption | None = None
+    """What they answered."""
+    cards: tuple[CardNow, ...] | None = None
+    """The cards that were not as they are printed when this step began, where that has changed since the last one."""
 
 
 class CardShown(msgspec.Struct, frozen=True):
@@ -134,7 +144,46 @@ class Line(msgspec.Struct, frozen=True):
     """A line of play from the first position to an end."""
 
     steps: tuple[StepTold, ...]
+    """Every step."""
     after: Board
+    end: Position
+    """The position after the last step, as data."""
+
+    @property
+    def told(self) -> tuple[StepTold, ...]:
+        """The steps as a judge would tell them."""
+        return told(self.steps)
+
+
+def told(steps: Iterable[StepTold]) -> tuple[StepTold, ...]:
+    """Steps as a judge would tell them: without those in which nothing happens, and two passes in a row as one."""
+    return tuple(step for step, _ in telling(steps))
+
+
+def telling(steps: Iterable[StepTold]) -> list[tuple[StepTold, int]]:
+    """The steps that are told, each with how many of all steps are done when it is."""
+    kept: list[tuple[StepTold, int]] = []
+    passed: str | None = None
+    for done, step in enumerate(steps, 1):
+        if step.minor and not step.events:
+            continue
+        player = who_passed(step)
+        if passed is not None and player is not None:
+            says = Text(f"{passed}と{player}が続けて優先権を放棄する。", f"{passed} and {player} pass in a row.")
+            kept[-1] = msgspec.structs.replace(kept[-1][0], says=says), done
+            passed = None
+            continue
+        kept.append((step, done))
+        passed = player
+    return kept
+
+
+def who_passed(step: StepTold) -> str | None:
+    """The player who passes in a step, if that is all that happens in it."""
+    match step.events:
+        case (Passed(player),):
+            return player
+    return None
 
 
 class Case(msgspec.Struct, frozen=True):
@@ -144,6 +193,13 @@ class Case(msgspec.Struct, frozen=True):
     says: Text
     choices: tuple[Choice, ...]
     line: int
+    when: tuple[Text, ...] = ()
+    """Exactly when this comes about: one of these sentences holds. Empty where that takes too many words."""
+
+
+Because = Literal["text", "budget", "rules", "unknown card", "script"]
+"""Why there is no verdict: a text not understood, a search too long, silent or open rules, a card that is not listed,
+or a script that cannot be done."""
 
 
 class Verdict(msgspec.Struct, frozen=True):
@@ -157,6 +213,70 @@ class Verdict(msgspec.Struct, frozen=True):
     """What forbids the action that was asked about, or that the file wants done."""
     quotes: tuple[Quote, ...] = ()
     """Words of cards that the answer itself was reckoned from."""
+    because: tuple[Because, ...] = ()
+    """What kinds of reasons there are, where nothing is decided."""
+    certain: Text | None = None
+    """What holds on every line that came to its end, where others did not: no verdict."""
+
+
+class EditTold(msgspec.Struct, frozen=True):
+    """A small change of a situation, from the published list (`judge schema edits`)."""
+
+    name: str
+    says: Text
+
+
+class Repair(msgspec.Struct, frozen=True):
+    """Changes after which a refused action is allowed."""
+
+    edits: tuple[EditTold, ...]
+    says: Text
+    board: dict[str, Any] | None = None
+    """What of the scenario file is then another (`turn`, `players`, `cards`), so that it can be asked.
+
+    None where a file cannot say it, or where the action would be refused in the changed file, too."""
+
+
+class Left(msgspec.Struct, frozen=True):
+    """Something that was left out to see whether the verdict hangs on it."""
+
+    kind: Literal["card", "ability", "action", "choice"]
+    says: Text
+    card: int | None = None
+    words: str = ""
+    """The words of the ability."""
+    action: int | None = None
+    """The place of the action or answer in the file, from 1."""
+
+
+class Ground(msgspec.Struct, frozen=True):
+    """What decides a verdict: without it, or without all of these together, the verdict is another one."""
+
+    without: tuple[Left, ...]
+    says: Text
+    answers: tuple[str, ...] = ()
+    """What the answer would be; empty: there would be none."""
+
+
+class Possible(msgspec.Struct, frozen=True):
+    """A kind of action that a player can take now, and what they can do so with."""
+
+    kind: Literal["pass", "play", "use", "move", "plan", "energy", "smash"]
+    clause: str
+    says: Text
+    actions: tuple[str, ...]
+    """As a file may expect them: `play 名前 L1`."""
+
+
+class Why(msgspec.Struct, frozen=True, kw_only=True):
+    """What was looked for when the reasons of an answer were asked for."""
+
+    grounds: tuple[Ground, ...] = ()
+    no_grounds: Text | None = None
+    """Why there are none."""
+    repairs: tuple[Repair, ...] = ()
+    no_repairs: Text | None = None
+    """Why there are none, for an action that is refused."""
 
 
 class Expectation(msgspec.Struct, frozen=True):
@@ -169,12 +289,17 @@ class Expectation(msgspec.Struct, frozen=True):
 class Answer(msgspec.Struct, frozen=True):
     """A question with its verdict, its cases, and every clause that its lines rest on."""
 
-    kind: Literal["happens", "where", "value", "may", "decides", "wins", "class"]
+    kind: Literal["happens", "where", "value", "may", "decides", "wins", "class", "can"]
     asks: Text
     verdict: Verdict
     cases: tuple[Case, ...]
     clauses: tuple[str, ...]
+    question: QuestionAsked
     expectation: Expectation | None = None
+    possible: tuple[Possible, ...] = ()
+    """What can be done, where that is asked."""
+    why: Why | None = None
+    """Grounds and repairs, where they were asked for."""
 
 
 class Scene(msgspec.Struct, frozen=True):
@@ -186,6 +311,12 @@ class Scene(msgspec.Struct, frozen=True):
     lines: tuple[Line, ...]
     positions: int
     """How many positions were looked at."""
+    start: Position
+    """The first position, as data."""
+    owned: tuple[CardOwned, ...]
+    """Every card of the duel, by its number."""
+    variant: Variant
+    """Rules that the tournament has chosen."""
     cards: dict[str, CardQuoted] = {}
     """Cards whose printed data are not those of the ruling's own cards: a contrast may change what a card says."""
 
@@ -219,6 +350,8 @@ class Versions(msgspec.Struct, frozen=True):
 
     engine: str
     rules: str
+    cards: str = ""
+    """Names the cards of the scenario by everything that is printed on them."""
 
 
 class Ruling(msgspec.Struct, frozen=True, kw_only=True):
@@ -236,6 +369,8 @@ class Ruling(msgspec.Struct, frozen=True, kw_only=True):
     contrasts: tuple[Scene, ...]
     clauses: dict[str, ClauseQuoted]
     cards: dict[str, CardQuoted]
+    scenario: Any = None
+    """The scenario itself, so that it can be asked again."""
 
     @property
     def holds(self) -> bool:
@@ -249,7 +384,7 @@ class Ruling(msgspec.Struct, frozen=True, kw_only=True):
 
 def encode(ruling: Ruling) -> str:
     """The JSON of a ruling: the same ruling gives the same text."""
-    return msgspec.json.format(msgspec.json.encode(ruling), indent=2).decode()
+    return msgspec.json.format(msgspec.json.encode(ruling, order="deterministic"), indent=2).decode()
 
 
 def decode(text: str | bytes) -> Ruling:

@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from typing import Any, Literal, cast
 
-from judge.games.dimension_zero.board import OPPONENT, PLAYERS
+from judge.games.dimension_zero.board import OPPONENT, PLAYERS, Player
 from judge.games.dimension_zero.duel import Duel
 from judge.games.dimension_zero.rulebook import clause
 from judge.kernel import Position
 from judge.ruling.classes import class_of
 from judge.ruling.findings import Finding
 from judge.ruling.maying import may
+from judge.ruling.model import Possible
+from judge.ruling.possible import can, possible
 from judge.ruling.values import value_of
 from judge.ruling.wording import Wording
-from judge.scenario.answers import joined
+from judge.scenario.answers import NOTHING, joined
 from judge.scenario.build import Query, Scene
 from judge.scenario.script import Memory
 from judge.source import Words
 
-Kind = Literal["happens", "where", "value", "may", "decides", "wins", "class"]
+Kind = Literal["happens", "where", "value", "may", "decides", "wins", "class", "can"]
 VARIABLE = clause("1-2-3-3")
 BOTH_LOSE = clause("3-3-4")
 ENDS = clause("3-3-3")
@@ -60,10 +62,25 @@ class Asked:
             case "class":
                 assert self.query.card is not None
                 return class_of(duel, self.question, self.query.card)
+            case "can":
+                return can(end, self._player(), self._scene.names)
             case "wins" if self.question.wins == "duel":
                 return _winner(duel)
         cites = (VARIABLE,) if self.question.decides == "x" else ()
         return Finding(self._of_fact(memory.facts[self.query.watch or 0]), cites)
+
+    def possible(self, end: Position[Duel]) -> tuple[Possible, ...]:
+        """What can be done at the end of a line, where that is asked."""
+        return possible(end, self._player(), self._scene.names) if self.kind == "can" else ()
+
+    def measured(self, answer: str) -> str:
+        """An answer as the file expects it: of what a player can do it may say only how many things that are."""
+        if self.kind == "can" and isinstance(self.question.expect, int):
+            return "0" if answer == NOTHING else str(len(answer.split(", ")))
+        return answer
+
+    def _player(self) -> Player:
+        return "B" if self.question.can == "B" else "A"
 
     def _where(self, duel: Duel) -> str:
         assert self.query.card is not None

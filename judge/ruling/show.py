@@ -9,10 +9,10 @@ import msgspec
 from judge.games.dimension_zero.board import BASE_SQUARES, BATTLE_SQUARES, PLAYERS, Player
 from judge.games.dimension_zero.characteristics import look, reckon
 from judge.games.dimension_zero.duel import Duel
-from judge.games.dimension_zero.events import Passed
 from judge.games.dimension_zero.telling import RULES, Teller
 from judge.kernel import CHANCE, Decision, Option, Refusal, Source, Step, Undetermined
-from judge.ruling.model import Board, CardShown, Choice, Quote, RefusalTold, SideShown, StepTold, Text
+from judge.ruling.model import Board, CardShown, Choice, Quote, RefusalTold, SideShown, StepTold, Text, who_passed
+from judge.ruling.record import CardNow
 from judge.source import Words
 
 
@@ -98,25 +98,16 @@ class Narrator:
         self._start = start
         self._teller = Teller(start)
 
-    def steps(self, trace: Iterable[Step], complete: bool = False) -> tuple[StepTold, ...]:
-        """The steps in words; those in which nothing happened or was chosen are left out unless all are wanted."""
+    def steps(self, trace: Iterable[Step]) -> tuple[StepTold, ...]:
+        """Every step in words. Cards that are not as they are printed are told where that changes."""
         told: list[StepTold] = []
-        passed: str | None = None
+        known: tuple[CardNow, ...] = ()
         for step in trace:
-            if step.silent and not complete and not _is_choice(step):
-                continue
-            player = _who_passed(step)
-            if passed is not None and player is not None:
-                told[-1] = self._both_passed(told[-1], passed, player)
-                passed = None
-                continue
-            told.append(msgspec.structs.replace(self._step(step), minor=player is not None))
-            passed = player
+            told.append(self._step(step))
+            if step.seen is not None and step.seen != known:
+                known = step.seen
+                told[-1] = msgspec.structs.replace(told[-1], cards=known)
         return tuple(told)
-
-    def _both_passed(self, first: StepTold, one: str, other: str) -> StepTold:
-        says = Text(f"{one}と{other}が続けて優先権を放棄する。", f"{one} and {other} pass in a row.")
-        return msgspec.structs.replace(first, says=says)
 
     def _step(self, step: Step) -> StepTold:
         words = [self._teller.event(event, step.instruction) for event in step.events]
@@ -124,7 +115,7 @@ class Narrator:
             words = [_decides(step)]
         elif not words:
             words = [RULES.get(step.rule, Words("することはない。", "There is nothing to do."))]
-        return StepTold(
+        found = StepTold(
             clauses=tuple(dict.fromkeys((step.clause, *step.cited))),
             rule=step.rule,
             says=Text("".join(word.ja for word in words), " ".join(word.en for word in words)),
@@ -132,7 +123,11 @@ class Narrator:
             quotes=self.quotes(step.sources),
             refusals=tuple(self.refusal(refusal) for refusal in step.refusals),
             choice=self._chosen(step),
+            by=step.decision.player if step.decision is not None else "",
+            option=step.chosen,
         )
+        nothing = step.silent and found.choice is None
+        return msgspec.structs.replace(found, minor=nothing or who_passed(found) is not None)
 
     def _chosen(self, step: Step) -> Choice | None:
         """The choice of a step, if somebody had one. What is done with priority is told by the step itself."""
@@ -191,10 +186,3 @@ def _decides(step: Step) -> Words:
         if player == CHANCE
         else Words(f"{player}が決める。", f"{player} decides.")
     )
-
-
-def _who_passed(step: Step) -> str | None:
-    match step.events:
-        case [Passed(player)]:
-            return player
-    return None

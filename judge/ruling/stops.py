@@ -8,6 +8,7 @@ from judge.kernel import Exploration, Refusal
 from judge.ruling.model import Text
 from judge.ruling.show import Narrator
 from judge.scenario.script import Stuck
+from judge.source import Words
 
 
 def why_open(narrator: Narrator, why: Refusal) -> Text:
@@ -18,12 +19,14 @@ def why_open(narrator: Narrator, why: Refusal) -> Text:
     return Text(f"{told.says.ja}{clause}{quoted}", f"{told.says.en}{clause}{quoted}")
 
 
-def why_stuck(narrator: Narrator, stuck: Stuck) -> Text:
-    """The scripted action that cannot be done, or the scripted answer that is no option, and what the options are."""
+def why_stuck(narrator: Narrator, stuck: Stuck, what: Words | None = None) -> Text:
+    """The scripted action that cannot be done (`what`), or the answer that is no option, and what the options are."""
     number = stuck.action + 1
     if stuck.decision is None:
         said = f"（{stuck.said}）" if stuck.said else ""
-        return Text(f"actions の{number}番目は行えない{said}。", f"action {number} of the file cannot be done{said}.")
+        told = Words("", "") if what is None else Words(f"「{what.ja}」", f" (“{what.en}”)")
+        ja = f"actions の{number}番目{told.ja}は行えない{said}。"
+        return Text(ja, f"action {number} of the file{told.en} cannot be done{said}.")
     question, options = narrator.question(stuck.decision), narrator.options(stuck.decision)
     player = stuck.decision.player
     return Text(

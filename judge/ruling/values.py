@@ -13,6 +13,7 @@ from judge.games.dimension_zero.duel import Duel
 from judge.games.dimension_zero.frame import Words
 from judge.games.dimension_zero.readings import read_by
 from judge.games.dimension_zero.rulebook import clause
+from judge.games.dimension_zero.setup import HAND_SIZE
 from judge.kernel import Refusal, Source
 from judge.ruling.findings import Finding
 from judge.scenario.answers import joined
@@ -62,7 +63,9 @@ def _of_player(duel: Duel, value: str, player: Player) -> Finding:
         return Finding(str(side.arranged).lower(), (ARRANGED,))
     if value == "released energy":
         return Finding(str(sum(card not in duel.frozen for card in side.energy)))
-    return Finding(str(len(getattr(side, value))), (ANY_NUMBER,) if value == "hand" else ())
+    return Finding(
+        str(len(getattr(side, value))), (ANY_NUMBER,) if value == "hand" and len(side.hand) > HAND_SIZE else ()
+    )
 
 
 def _of_card(duel: Duel, value: str, card: int) -> Finding:
@@ -116,7 +119,7 @@ def _reckoned(duel: Duel, card: int, stat: str) -> Finding:
     cites = list(found.cites)
     for change in found.changes:
         cites += [] if change.resolved else [STATIC, WHILE_THERE]
-        cites += read_by(duel.table.node(change.frame.words), data)
+        cites += read_by(duel.table, duel.table.node(change.frame.words), data)
     sums = accumulate((change.amount for change in found.changes), initial=found.printed)
     if any(total < 0 for total in sums):
         cites.append(BELOW_ZERO)

@@ -4,35 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from judge.games.dimension_zero.board import PLAYERS
 from judge.games.dimension_zero.duel import Duel
 from judge.games.dimension_zero.telling import KINDS, PHASES, STATES, ZONES, Teller
-from judge.scenario.acts import Act
+from judge.ruling.deeds import deed
+from judge.ruling.happenings import Told, happening
 from judge.scenario.answers import CLASSES, COLOURS, INFORMATION, NOTHING
 from judge.scenario.build import Query
 from judge.scenario.names import Names
 from judge.scenario.questions import LISTS, Question
 from judge.source import Words
 
-HAPPENS = {
-    "battle": Words("バトルが発生する", "a battle begins"),
-    "trigger": Words("能力が誘発する", "an ability triggers"),
-    "draw": Words("カードを引く", "a card is drawn"),
-    "damage": Words("ダメージを受ける", "damage is dealt"),
-    "destroy": Words("破壊が起きる", "something is destroyed"),
-    "attack": Words("攻撃する", "something attacks"),
-    "win": Words("デュエルに勝つ", "the duel is won"),
-    "smash": Words("スマッシュする", "something smashes"),
-    "nullify": Words("無効化が起きる", "something is nullified"),
-    "replace": Words("置換が起きる", "something is replaced"),
-    "reveal": Words("カードが公開される", "a card is revealed"),
-    "move": Words("移動する", "a unit moves"),
-    "play": Words("プレイされる", "a card is played"),
-    "use": Words("起動される", "an ability is activated"),
-    "freeze": Words("フリーズされる", "a card is frozen"),
-    "release": Words("リリースされる", "a card is released"),
-    "shuffle": Words("山札がシャッフルされる", "a deck is shuffled"),
-    "arrange": Words("山札の順番が意図的に決定される", "the order of a deck is determined on purpose"),
-}
 VALUES = {
     "power": Words("パワー", "power"),
     "smash": Words("スマッシュ", "smash"),
@@ -60,20 +42,24 @@ VALUES = {
     "phase": Words("フェイズ", "phase"),
     "stack": Words("スタックにあるものの数", "number of items on the stack"),
 }
+PEOPLE = ("controller", "active")
+QUALITIES = ("races", "attributes", "colours", "kind", "state", "abilities", "phase")
+"""Values that are no numbers."""
+PLURAL = ("races", "attributes", "colours", "abilities")
 SMASHED = Words("スマッシュゾーンの枚数", "number of cards in the smash zone")
 DECIDES = {
-    "targets": Words("対象", "targets"),
-    "number": Words("数", "a number"),
+    "targets": Words("対象", "the targets"),
+    "number": Words("数", "the number"),
     "x": Words("Xの値", "the value of X"),
     "mode": Words("使用する効果", "which effect is used"),
     "cost": Words("どのコストを払うか", "which cost is paid"),
     "payment": Words("支払い方", "how it is paid"),
-    "order": Words("順番", "an order"),
+    "order": Words("順番", "the order"),
     "replacement": Words("どの置換を使うか", "which replacement applies"),
     "optional": Words("行うかどうか", "whether something is done"),
-    "cards": Words("カード", "cards"),
-    "square": Words("スクエア", "a square"),
-    "division": Words("割り振り", "a division"),
+    "cards": Words("どのカードか", "which cards"),
+    "square": Words("どのスクエアか", "which square"),
+    "division": Words("割り振り", "the division"),
     "reveal": Words("見せるかどうか", "whether a card is shown"),
     "triggers": Words("能力をスタックに乗せる順番", "the order in which abilities are stacked"),
     "cost cards": Words("コストに使うカード", "cards for a cost"),
@@ -92,7 +78,6 @@ DATA = {
     "rarity": Words("レアリティ", "rarity"),
     "number": Words("カード番号", "card number"),
 }
-YES_NO = {"yes": Words("はい", "Yes"), "no": Words("いいえ", "No")}
 ALLOWED = {"yes": Words("できる", "it is allowed"), "no": Words("できない", "it is not allowed")}
 
 
@@ -109,7 +94,7 @@ class Wording:
     def asks(self) -> Words:
         """The question as a sentence."""
         asked: dict[str, Callable[[], Words]] = {
-            "happens": self._asks_happens,
+            "happens": lambda: self._happening().asks(),
             "where": lambda: Words(
                 f"ここから進めると、{self._card()}は最後にどこにあるか。",
                 f"From here on, where does {self._card()} end up?",
@@ -119,6 +104,9 @@ class Wording:
             "decides": self._asks_decides,
             "wins": self._asks_wins,
             "classed": self._asks_class,
+            "can": lambda: Words(
+                f"ここで{self._question.can}ができることは何か。", f"What can {self._question.can} do here?"
+            ),
         }
         return asked[self._question.form]()
 
@@ -126,31 +114,39 @@ class Wording:
         """One answer as a sentence."""
         short = self.short(answer)
         match self._question.form:
-            case "happens" | "may":
-                return Words(f"{YES_NO[answer].ja}、{short.ja}。", f"{YES_NO[answer].en}: {short.en}.")
+            case "can":
+                return self._says_can(answer)
+            case "happens":
+                return self._happening().always() if answer == "yes" else self._happening().never()
+            case "may":
+                return self._says_may(answer == "yes")
             case "where":
                 return self._says_where(answer)
             case "value" if self._question.value == "arranged":
-                return Words(f"{short.ja}。", f"{short.en[:1].upper()}{short.en[1:]}.")
+                return Words(f"{short.ja}。", f"{_upper(short.en)}.")
             case "value":
                 what = self._valued()
-                return Words(f"{what.ja}は{short.ja}。", f"{what.en}: {short.en}.")
+                return Words(f"{what.ja}は{short.ja}。", f"{_upper(self._article())}{what.en} is {short.en}.")
             case "decides":
                 if answer == NOTHING:
                     return Words("誰も決めない。", "Nobody decides it.")
                 who = answer.replace(", ", "、")
                 what = DECIDES[self._question.decides or ""]
-                return Words(f"{what.ja}を決めるのは、順に{who}。", f"In order: {answer}.")
-        return Words(f"{short.ja}。", f"{short.en[:1].upper()}{short.en[1:]}.")
+                if answer in PLAYERS:
+                    return Words(f"{what.ja}を決めるのは{answer}。", f"{answer} decides {what.en}.")
+                return Words(f"{what.ja}を決めるのは、順に{who}。", f"{_upper(what.en)}: decided by {answer} in turn.")
+        return Words(f"{short.ja}。", f"{_upper(short.en)}.")
 
     def short(self, answer: str) -> Words:
         """One answer as a word."""
         question = self._question
         match question.form:
             case "happens":
-                return self._short_happens(answer)
+                return self._happening().short(answer == "yes")
             case "may":
                 return ALLOWED[answer]
+            case "can":
+                return _counted(answer)
             case "where":
                 return ZONES.get(answer) or Words(answer, answer)
             case "decides":
@@ -166,27 +162,8 @@ class Wording:
     def _card(self) -> str:
         return self._teller.name(self._query.card) if self._query.card is not None else ""
 
-    def _asks_happens(self) -> Words:
-        what = self._happening()
-        return Words(f"ここから進めると、{what.ja}か。", f"From here on, does this happen: {what.en}?")
-
-    def _happening(self) -> Words:
-        question = self._question
-        base = HAPPENS[question.happens or ""]
-        about_ja = f"{self._card()}：" if question.of else ""
-        who = question.player or ""
-        about_ja += f"{who}：" if who else ""
-        times_ja = "" if question.times is None else f"ちょうど{question.times}回、"
-        about = ", ".join(part for part in (self._card(), who) if part)
-        about_en = f" ({about})" if about else ""
-        times_en = "" if question.times is None else f" exactly {question.times} times"
-        return Words(f"{about_ja}{times_ja}{base.ja}", f"{base.en}{about_en}{times_en}")
-
-    def _short_happens(self, answer: str) -> Words:
-        what = self._happening()
-        if answer == "yes":
-            return what
-        return Words(f"{what.ja}ことはない", f"this does not happen: {what.en}")
+    def _happening(self) -> Told:
+        return happening(self._question, self._card())
 
     def _valued(self) -> Words:
         question = self._question
@@ -206,10 +183,24 @@ class Wording:
                 f"Has the order of {question.of}'s deck been determined on purpose?",
             )
         what = self._valued()
-        article = "" if question.of in ("A", "B") and self._query.card is None else "the "
-        return Words(
-            f"ここから進めると、{what.ja}は最後に何か。", f"From here on, what is {article}{what.en} in the end?"
+        value = question.value or ""
+        ja = (
+            "誰か"
+            if value in PEOPLE
+            else "何か"
+            if value in QUALITIES
+            else "何枚か"
+            if what.ja.endswith("枚数")
+            else "いくつか"
         )
+        verb = "are" if what.en.startswith(PLURAL) else "is"
+        return Words(
+            f"ここから進めると、{what.ja}は最後に{ja}。",
+            f"From here on, what {verb} {self._article()}{what.en} in the end?",
+        )
+
+    def _article(self) -> str:
+        return "" if self._question.of in PLAYERS and self._query.card is None else "the "
 
     def _short_value(self, answer: str) -> Words:
         value = self._question.value or ""
@@ -231,56 +222,26 @@ class Wording:
     def _asks_may(self) -> Words:
         act = self._query.act
         assert act is not None
-        words = self._act(act)
+        words = deed(self._teller, act)
         return Words(f"{act.player}は{words.ja}ことができるか。", f"May {act.player} {words.en}?")
 
-    def _act(self, act: Act) -> Words:
-        name = self._teller.name(act.cards[0]) if act.cards else ""
-        origin = ZONES.get(act.origin)
-        from_ja = f"{origin.ja}から" if origin else ""
-        from_en = f" from the {origin.en}" if origin else ""
-        to_ja, to_en = (f"{act.square}に", f" to {act.square}") if act.square else ("", "")
-        how = self._answers(act)
-        match act.form:
-            case "play":
-                return Words(f"{from_ja}{name}を{to_ja}{how.ja}プレイする", f"play {name}{from_en}{to_en}{how.en}")
-            case "use":
-                return Words(f"{name}の能力を{how.ja}起動する", f"activate the ability of {name}{how.en}")
-            case "move":
-                return Words(f"{name}を{to_ja}{how.ja}移動させる", f"move {name}{to_en}{how.en}")
-            case "plan":
-                if act.renew:
-                    return Words("プランゾーンを更新する", "renew the plan")
-                return Words("プランゾーンを作成する", "make a plan")
-            case "energy":
-                return Words(f"{name}をエネルギーゾーンに置く", f"put {name} into the energy zone")
-            case "smash":
-                return Words(f"{name}でスマッシュする", f"smash with {name}")
-        return Words("優先権を放棄する", "pass")
+    def _says_may(self, yes: bool) -> Words:
+        act = self._query.act
+        assert act is not None
+        words = deed(self._teller, act)
+        ja = "できる" if yes else "できない"
+        return Words(f"{act.player}は{words.ja}ことが{ja}。", f"{act.player} {'may' if yes else 'may not'} {words.en}.")
 
-    def _answers(self, act: Act) -> Words:
-        given = act.given
-        ja, en = [], []
-        if given.cost is not None:
-            cost = "・".join(one or "通常" for one in given.cost)
-            ja.append(f"{cost}のコストで")
-            en.append(f"paying {cost}")
-        if given.x is not None:
-            ja.append(f"Xを{given.x}として")
-            en.append(f"with X = {given.x}")
-        if given.mode is not None:
-            modes = "・".join(map(str, given.mode))
-            ja.append(f"{modes}番目の効果を選んで")
-            en.append(f"choosing effect {modes}")
-        if given.targets:
-            named = "、".join(one.said for one in given.targets)
-            ja.append(f"{named}を対象に")
-            en.append(f"targeting {named}")
-        if given.divide is not None:
-            shares = "・".join(map(str, given.divide))
-            ja.append(f"{shares}に割り振って")
-            en.append(f"dividing it {shares}")
-        return Words("".join(ja), "".join(f" {part}" for part in en))
+    def _says_can(self, answer: str) -> Words:
+        who = self._question.can
+        if answer == NOTHING:
+            return Words(f"{who}にできることはない。", f"{who} can do nothing.")
+        if answer == "pass":
+            return Words(f"{who}にできるのは優先権の放棄だけ。", f"{who} can only pass.")
+        count = _counted(answer)
+        return Words(
+            f"{who}にできることは{count.ja}（優先権の放棄を含む）。", f"{who} can do {count.en}, passing included."
+        )
 
     def _asks_decides(self) -> Words:
         what = DECIDES[self._question.decides or ""]
@@ -325,5 +286,15 @@ class Wording:
             return Words(f"{name}は{where.ja}にある。", f"{name} ends up: {where.en}.")
         if answer in ZONES and self._query.card is not None:
             owner = self._start.owner(self._query.card)
-            return Words(f"{name}は{owner}の{where.ja}に置かれる。", f"{name} ends up in {owner}'s {where.en}.")
+            return Words(f"{name}は{owner}の{where.ja}にある。", f"{name} ends up in {owner}'s {where.en}.")
         return Words(f"{name}は{where.ja}にある。", f"{name} ends up on {where.en}.")
+
+
+def _upper(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _counted(answer: str) -> Words:
+    """How many things a player can do."""
+    number = 0 if answer == NOTHING else len(answer.split(", "))
+    return Words(f"{number}通り", "one thing" if number == 1 else f"{number} things")

@@ -26,6 +26,8 @@ CLASSES = {
 }
 INFORMATION = {"open": "公開情報", "hidden": "非公開情報"}
 MANY = {"always": ("yes",), "never": ("no",), "sometimes": ("yes", "no")}
+DOABLE = ("pass", "play", "use", "move", "plan", "energy", "smash")
+"""What begins the words for something that a player can do."""
 YES_NO = {"yes": "yes", "no": "no", "はい": "yes", "いいえ": "no"}
 
 
@@ -55,6 +57,8 @@ def _shown(given: Any) -> str:
 
 def _several(question: Question, given: Any) -> tuple[Any, ...]:
     """The possible answers of an expectation. Where an answer is a list, a list of lists means several."""
+    if question.form == "can" and isinstance(given, int):
+        return (given,)
     if not isinstance(given, tuple):
         return ((given,),) if _is_list(question) else (given,)
     if _is_list(question):
@@ -63,7 +67,7 @@ def _several(question: Question, given: Any) -> tuple[Any, ...]:
 
 
 def _is_list(question: Question) -> bool:
-    return question.decides is not None or question.value in LISTS
+    return question.decides is not None or question.value in LISTS or question.form == "can"
 
 
 def _canonical(question: Question, given: Any, names: Names) -> str | None:
@@ -86,7 +90,19 @@ def _canonical(question: Question, given: Any, names: Names) -> str | None:
             return names.of(card) if card is not None else str(given) if given in ("draw", "nobody") else None
         case "classed":
             return _class(question, given)
+        case "can":
+            return _actions(given)
     return _value(question, given)
+
+
+def _actions(given: Any) -> str | None:
+    """What a player is expected to be able to do: each action in short words, or how many there are."""
+    if isinstance(given, int):
+        return str(given)
+    words = [str(one).split() for one in given]
+    if not all(word and word[0] in DOABLE for word in words):
+        return None
+    return joined((" ".join(word) for word in words), ordered=False)
 
 
 def _place(word: str) -> str | None:
@@ -140,6 +156,8 @@ def allowed(question: Question) -> tuple[str, ...]:
             return ("[A]", "[A, B]", "[] …")
         case "wins":
             return ("A", "B", "draw", "nobody") if question.wins == "duel" else ("名前", "draw", "nobody")
+        case "can":
+            return ("[pass, play 名前 L1, use 名前, move 名前 L2, plan make, energy 名前, smash 名前] …", "0, 1, 2 …")
         case "classed":
             return ("yes", "no") if question.data else tuple(INFORMATION if question.information else CLASSES)
     match question.value:

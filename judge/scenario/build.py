@@ -147,10 +147,10 @@ def _asked(
     _check_value(question, here, board)
     act = None
     if question.asked is not None:
-        act = resolver.act(question.asked, (*here, "can" if question.can else "may"))
+        act = resolver.act(question.asked, (*here, "may" if question.may else "can"))
         if act.form in ("choose", "concede", "time"):
             board.complain(
-                (*here, "can" if question.can else "may"),
+                (*here, "may" if question.may else "can"),
                 "may で問えるのは play・use・move・plan・energy・smash・pass。",
                 "may asks about play, use, move, plan, energy, smash and pass.",
             )

@@ -10,14 +10,16 @@ from judge.games.dimension_zero.characteristics import look
 from judge.games.dimension_zero.duel import Duel
 from judge.games.dimension_zero.playing import MakePlan, MoveUnit, Play, RenewPlan, Use, obstacles
 from judge.games.dimension_zero.priority import Pass, actions
+from judge.games.dimension_zero.rulebook import clause
+from judge.games.dimension_zero.special_actions import LayEnergy, SmashWith, energy_obstacles, smash_obstacles
 from judge.games.dimension_zero.spells import KINDS as PLAYED_FROM
 from judge.games.dimension_zero.spots import AS_OWN
 from judge.games.dimension_zero.texts import entries
-from judge.games.dimension_zero.turn import LayEnergy, SmashWith, energy_obstacles, smash_obstacles
 from judge.kernel import Decision, Option, Refusal
 from judge.scenario.acts import Act, Given
 from judge.scenario.decisions import matches
 
+ACTIVATED = clause("4-3-1")
 SPECIAL = ("召集", "隊列召喚", AS_OWN)
 BEGUN_WITH = ("召集", "隊列召喚", "急襲", "覚醒")
 """Ways that are decided on as the action begins: one that is named is meant, and no other in its place."""
@@ -95,7 +97,10 @@ def why_not(duel: Duel, player: Player, act: Act) -> list[Refusal]:
     if act.form == "pass" or _meant(duel, actions(duel, player), act):
         return []
     found: list[Refusal] = []
-    for option in _tried(duel, act):
+    tried = tuple(_tried(duel, act))
+    if act.form == "use" and not tried:
+        return [Refusal(ACTIVATED, "no activated ability", (_likeliest(duel, act),))]
+    for option in tried:
         found += _obstacles(duel, player, option, act)
     return list(dict.fromkeys(found))
 
@@ -144,8 +149,8 @@ def _obstacles(duel: Duel, player: Player, option: Option, act: Act) -> list[Ref
             return smash_obstacles(duel, player, unit)
         case Play(card=card, origin=origin) if duel.where(card).zone != origin:
             kind = duel.card(card).kind
-            clause = PLAYED_FROM.get(kind, PLAYED_FROM["unit"])
-            return [Refusal(clause, "not from there", (player, card, duel.where(card).zone))]
+            number = PLAYED_FROM.get(kind, PLAYED_FROM["unit"])
+            return [Refusal(number, "not from there", (player, card, duel.where(card).zone))]
     return obstacles(duel, player, option)
 
 

@@ -11,7 +11,6 @@ from judge.games.dimension_zero.asking import (
     Pick,
     PutInOrder,
     Say,
-    SayNumber,
     SayWord,
 )
 from judge.games.dimension_zero.board import SQUARES
@@ -35,7 +34,6 @@ BY_TYPE = (
     (Pay, "payment"),
     (PayNow, "payment"),
     (AskWhether, "optional"),
-    (SayNumber, "number"),
     (SayWord, "word"),
     (PutInOrder, "order"),
     (OrderGraveyard, "order"),
@@ -57,8 +55,6 @@ def kind_of(decision: Decision) -> str:
         if about.among and all(isinstance(ref, str) and ref in SQUARES for ref in about.among):
             return "square"
         return about.why if about.why in ("targets", "cost cards") else "cards"
-    if isinstance(about, SayNumber) and about.why in ("x", "mode"):
-        return about.why
     return next((kind for asked, kind in BY_TYPE if isinstance(about, asked)), "cards")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -74,3 +75,15 @@ def _move_lines(lines: dict[Where, int], written: Where, where: Where) -> None:
     for road, line in list(lines.items()):
         if road[: len(written)] == written:
             lines[(*where, *road[len(written) :])] = line
+
+
+def scenario_from(data: dict[str, Any], name: str = "scenario") -> Scenario:
+    """A scenario from plain data that a program made; it has no lines to point to but its first."""
+    return _scenario(Document(name, data, dict.fromkeys(_roads(data, ()), 1)))
+
+
+def _roads(value: Any, where: Where) -> Iterator[Where]:
+    yield where
+    pairs = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, one in pairs:
+        yield from _roads(one, (*where, key))

@@ -90,7 +90,7 @@ Datum = (
 )
 LISTS = ("races", "attributes", "colours", "abilities")
 """Values that are lists: the list that a file expects is one value."""
-KINDS = ("happens", "where", "value", "may", "decides", "wins", "classed")
+KINDS = ("happens", "where", "value", "may", "decides", "wins", "classed", "can")
 WRITTEN = {"classed": "class"}
 COMPANIONS = {
     "of": ("happens", "value"),
@@ -110,7 +110,7 @@ class Question(Written):
 
     `happens` asks whether something takes place, `where` where a card is at the end, `value` what a number or quality
     is then, `may` what a player may do then, `decides` who takes decisions of a kind, `wins` who wins the battle or the
-    duel, `class` what an ability or a piece of information is.
+    duel, `class` what an ability or a piece of information is, `can` everything that a player can do then.
     """
 
     model_config = ConfigDict(**{**Written.model_config, "populate_by_name": True})
@@ -119,8 +119,8 @@ class Question(Written):
     where: Name | None = None
     value: CardValue | PlayerValue | DuelValue | None = None
     may: Action | None = None
-    can: Action | None = None
-    """The old name of `may`."""
+    can: PlayerName | Action | None = None
+    """What this player can do then. With an action, the old name of `may`."""
     decides: DecisionKind | None = None
     wins: Literal["battle", "duel"] | None = None
     classed: Name | None = Field(default=None, alias="class")
@@ -140,16 +140,18 @@ class Question(Written):
     @property
     def form(self) -> str:
         """Which kind of question this is."""
-        return "may" if self.can is not None else next(kind for kind in KINDS if getattr(self, kind) is not None)
+        if isinstance(self.can, Action):
+            return "may"
+        return next(kind for kind in KINDS if getattr(self, kind) is not None)
 
     @property
     def asked(self) -> Action | None:
         """The action that a `may` question is about."""
-        return self.may or self.can
+        return self.may or (self.can if isinstance(self.can, Action) else None)
 
     @model_validator(mode="after")
     def _one_question(self) -> Question:
-        given = [kind for kind in (*KINDS, "can") if getattr(self, kind) is not None]
+        given = [kind for kind in KINDS if getattr(self, kind) is not None]
         if len(given) != 1:
             kinds = [WRITTEN.get(kind, kind) for kind in KINDS]
             raise ValueError(

@@ -34,6 +34,8 @@ EACH_ONCE = clause("4-11-5")
 RESISTANCE = clause("5-17-2")
 SOURCE = clause("2-27")
 NO_TARGET = clause("4-7-2-5")
+TARGETS = "targets: "
+"""What an answer begins with that names targets, where it is told which answer it was."""
 
 Left = tuple[Any, ...] | None
 
@@ -89,7 +91,7 @@ def _targets(duel: Duel, decision: Decision, step: ChooseTargets, given: Given) 
             return [(option, given._replace(current=current[1:]))]
     if not current and Enough() in decision.options:
         return [(Enough(), given._replace(current=None))]
-    return "targets: " + ", ".join(one.said for one in given.targets or ())
+    return TARGETS + ", ".join(one.said for one in given.targets or ())
 
 
 def _is_meant(duel: Duel, ref: Ref, wanted: tuple[Ref, ...], stacked: bool) -> bool:
@@ -167,7 +169,7 @@ def note_own(duel: Duel, given: Given, event: Event) -> Given:
                 return given._replace(divide=None)
             return given._replace(failed=f"divide: {', '.join(map(str, given.divide))}")
         case e.CostChosen(cost=cost) if given.cost is not None:
-            if cost in given.settled:
+            if cost in given.settled and cost not in given.cost:
                 return given
             if cost in given.cost:
                 first = given.cost.index(cost)
@@ -182,7 +184,7 @@ def _note_targets(duel: Duel, given: Given, targets: tuple[Ref, ...]) -> Given:
     for ref in targets:
         meant = next((one for one in left if _was_meant(duel, ref, one)), None)
         if meant is None:
-            return given._replace(failed="targets: " + ", ".join(one.said for one in given.targets or ()))
+            return given._replace(failed=TARGETS + ", ".join(one.said for one in given.targets or ()))
         left.remove(meant)
     return given._replace(targets=tuple(left), current=None)
 
@@ -198,7 +200,7 @@ def leftover(given: Given) -> str:
         return given.failed
     left = []
     if given.targets:
-        left.append("targets: " + ", ".join(one.said for one in given.targets))
+        left.append(TARGETS + ", ".join(one.said for one in given.targets))
     if given.x:
         left.append(f"x: {given.x}")
     if given.mode:
@@ -221,7 +223,7 @@ def why_not_answered(duel: Duel, decision: Decision, given: Given, words: str) -
     if isinstance(about, ChooseTargets):
         named = [one.refs for one in given.targets or ()]
         if len(set(named)) < len(named):
-            return [Refusal(EACH_ONCE, "target named twice", (player, words))]
+            return [Refusal(EACH_ONCE, "target named twice", (player, words.removeprefix(TARGETS)))]
         slot = slot_of(duel, about)
         if not on_stack(duel, decision):
             fits = described(duel, about.act.frame, slot)
@@ -231,7 +233,7 @@ def why_not_answered(duel: Duel, decision: Decision, given: Given, words: str) -
                 return [*bans, *_resisted(duel, about, bans)]
         below = [ref for refs in named for ref in refs if isinstance(ref, int) and duel.where(ref).zone == "beneath"]
         of_no_kind = [Refusal(NO_KIND, "lies beneath, of no kind", (ref,)) for ref in below]
-        return [Refusal(NO_TARGET, "not a legal target", (player, words)), *of_no_kind]
+        return [Refusal(NO_TARGET, "not a legal target", (player, words.removeprefix(TARGETS))), *of_no_kind]
     return [Refusal(decision.clause, "answer not offered", (player, words))]
 
 

@@ -15,7 +15,7 @@ from rich.table import Table
 
 WIDTH = 170
 """Letters on a line where there is no terminal that says."""
-PARTS = ("exploring", "duels", "asking", "language")
+PARTS = ("exploring", "duels", "asking", "language", "faq", "site")
 
 
 def main(wanted: list[str]) -> None:

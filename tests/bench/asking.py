@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from statistics import median
 
 from judge.clauses.search import compare_with_scan
+from judge.games.dimension_zero import MACHINE
+from judge.games.dimension_zero.duel import Duel
+from judge.kernel import Move
 from judge.paths import RULES
 from judge.ruling import ask
-from judge.scenario import load_scenario
+from judge.ruling.trial import Trial
+from judge.scenario import build, load_scenario
 from judge.source import read_toml
-from tests.bench.clock import Row, in_turns
+from tests.bench.clock import Row, in_turns, timed
 from tests.bench.references import Doudizhu
 
 QUERIES = Path(__file__).parent.parent / "clauses" / "judge_queries.toml"
@@ -29,6 +34,7 @@ def rows() -> Iterator[Row]:
         f"1/{1 / found.ratio:,.0f}",
         "",
     )
+    yield _against_running()
     queries = [query["ask"] for query in read_toml(QUERIES)["query"]]
     compare_with_scan(queries[:5])  # opens the index, which is built once and kept
     by_index, by_scan = compare_with_scan(queries)
@@ -40,3 +46,35 @@ def rows() -> Iterator[Row]:
         f"{by_scan / by_index:.2f}",
         "",
     )
+
+
+def _against_running() -> Row:
+    """Each worked example that is played out: its answers against the bare run of its actions."""
+    ratios = []
+    for path in sorted(RULES.glob("dimension-zero/rulings/*.yaml")):
+        scenario = load_scenario(path)
+        if scenario.file.mirrors is None or not scenario.file.actions:
+            continue
+        alone = scenario._replace(contrasts=())
+        trial = Trial(build(alone))
+        if not trial.found.ends:
+            continue
+        moves = [move for _, move in trial.found.line(next(iter(trial.found.ends)))]
+        asked = min(timed(lambda alone=alone: ask(alone)) for _ in range(3))
+        run = min(timed(lambda trial=trial, moves=moves: _run(trial.scene.start, moves)) for _ in range(3))
+        ratios.append(asked / run)
+    ratios.sort()
+    return (
+        f"a worked example answered ({len(ratios)}), against running its actions once",
+        f"{median(ratios):.1f} × the time",
+        "",
+        "",
+        f"{ratios[-1]:.0f} at worst",
+        "20 at most",
+    )
+
+
+def _run(start: Duel, moves: list[Move]) -> None:
+    position = MACHINE.start(start)
+    for move in moves:
+        position = MACHINE.go(position, move)

@@ -7,6 +7,7 @@ import pytest
 
 from judge.clauses import load_edition
 from judge.clauses.glossary import Glossary, load_glossary
+from judge.clauses.library import games
 from judge.source import BadInput
 
 GOOD = """[[term]]
@@ -32,9 +33,10 @@ def broken(folder: Path, text: str) -> list[str]:
     return [f"{problem.line}: {problem.words.en}" for problem in caught.value.problems]
 
 
-def test_every_clause_it_names_is_in_the_edition() -> None:
-    found = load_glossary("dimension-zero", edition=load_edition("dimension-zero"))
-    assert len(found.terms) >= 120
+@pytest.mark.parametrize("game", [game for game in games() if game != "dimension-zero-rulebook"])
+def test_every_clause_it_names_is_in_the_edition(game: str) -> None:
+    found = load_glossary(game, edition=load_edition(game))
+    assert len(found.terms) >= 60
 
 
 def test_every_chapter_of_the_keyword_part_has_its_term(glossary: Glossary) -> None:

@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from judge.clauses import Edition, Revision, load_edition
+from judge.clauses.library import games
 from judge.clauses.profiles.entries import read_file
 from judge.source import BadInput
 
@@ -57,6 +58,16 @@ def test_kinds_come_from_the_part_and_from_the_clause(tmp_path: Path) -> None:
     }
     assert edition["1-1-1-1"].reason == "夢は決まりではない"
     assert edition["1-1-2"].restates == "1-1-1"
+
+
+@pytest.mark.parametrize("game", games())
+def test_what_is_left_out_of_the_operative_clauses_of_a_part_has_its_reason(game: str) -> None:
+    edition = load_edition(game)
+    for clause in edition:
+        above = edition.ancestors(clause.id)
+        if above and above[0].kind == "operative" and clause.kind != "operative" and clause.text.ja:
+            covered = any(one.kind == clause.kind and one.reason for one in above)
+            assert clause.reason or covered or above[-1].kind != "operative", clause.id
 
 
 @pytest.mark.parametrize(

@@ -8,13 +8,21 @@ from judge.clauses import load_edition
 from judge.clauses.importing import read_official
 from judge.clauses.references import references
 
-SEEDS = Path(__file__).resolve().parents[2].parent / "shared" / "seeds"
+SEEDS = Path(__file__).resolve().parents[3] / "shared" / "seeds"
 DOCUMENTS = {
     "dimension-zero": "000_2ae8ec60d93440cc.txt",
     "dimension-zero-rulebook": "003_e14890ea26fc0088.txt",
+    "rebirth": "001_f1a143294a8416aa.txt",
+    "magical-girl-duel": "004_e7bedaeb43f67459.txt",
+    "duel-masters": "002_763f57a442024d09.txt",
 }
-MENDED = {("dimension-zero", "4-5-1"): {"2-10-3-1"}}
-"""A reference that the official text has wrong; our note says so."""
+MENDED = {
+    ("dimension-zero", "4-5-1"): {"2-10-3-1"},
+    ("rebirth", "1.1.1"): {"12"},
+    ("rebirth", "7.6.5"): {"5.27"},
+    ("magical-girl-duel", "1021.1"): {"505.6"},
+}
+"""References that the official texts have wrong; our notes say so."""
 
 
 def named(text: str, here: str, game: str) -> set[str]:

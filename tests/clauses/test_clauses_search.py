@@ -13,6 +13,7 @@ from judge.clauses.letters import fold
 from judge.clauses.search import Hit, Searcher
 
 QUERIES = tomllib.loads((Path(__file__).parent / "judge_queries.toml").read_text("utf-8"))["query"]
+OTHERS = tomllib.loads((Path(__file__).parent / "other_queries.toml").read_text("utf-8"))
 EDITION = load_edition("dimension-zero")
 EVERYTHING = 10_000
 
@@ -39,6 +40,17 @@ def test_nine_queries_of_ten_have_their_clause_among_the_first_three(searcher: S
     skipped = len(QUERIES) - len(tried)
     missed = [query["ask"] for query in tried if not {*ids(searcher.search(query["ask"], 3))} & {*query["find"]}]
     assert len(missed) <= 0.1 * len(tried), f"{len(missed)} of {len(tried)} missed ({skipped} skipped): {missed}"
+
+
+@pytest.mark.parametrize("game", OTHERS)
+def test_nine_queries_of_ten_find_their_clause_in_the_other_games(game: str, tmp_path: Path) -> None:
+    edition = load_edition(game)
+    other = Searcher(edition, load_glossary(game), tmp_path)
+    wanted = {ask: set(clauses.split()) for ask, clauses in OTHERS[game].items()}
+    assert len(wanted) >= 70
+    assert not [id for clauses in wanted.values() for id in clauses if id not in edition]
+    missed = [ask for ask, clauses in wanted.items() if not {*ids(other.search(ask, 3))} & clauses]
+    assert len(missed) <= 0.1 * len(wanted), missed
 
 
 def test_the_queries_name_clauses_that_exist_and_are_no_headings() -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from typing_in import RULING, run
 
-from judge.ruling import many
+from judge.ruling import store
 
 GOOD = RULING.read_text("utf-8")
 WRONG = GOOD.replace("expect: [hand, deck], by: B", "expect: hand, by: A", 1)
@@ -56,10 +56,10 @@ def test_a_file_that_cannot_be_used_hides_no_other_and_ends_with_2(tmp_path: Pat
 
 
 def test_a_fault_of_the_program_is_told_as_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(scenario: object) -> None:
+    def fail(scenario: object, why: bool = False) -> None:
         raise RuntimeError("bad luck")
 
-    monkeypatch.setattr(many, "ask", fail)
+    monkeypatch.setattr(store, "ask", fail)
     told = json.loads(run("check", files(tmp_path, one=GOOD), "--json", code=2))
     assert "bad luck" in told["files"][0]["problems"][0]["en"]
 

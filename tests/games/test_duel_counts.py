@@ -20,7 +20,7 @@ from judge.games.dimension_zero.moving import PutNext
 from judge.games.dimension_zero.payment import Freeze
 from judge.games.dimension_zero.playing import MakePlan, MoveUnit, Play, RenewPlan
 from judge.games.dimension_zero.priority import Pass
-from judge.games.dimension_zero.turn import LayEnergy, SmashWith
+from judge.games.dimension_zero.special_actions import LayEnergy, SmashWith
 from judge.kernel import Option, Position
 
 BOARDS: list[dict[str, Any]] = YAML(typ="safe").load(Path(__file__).parent / "perft" / "boards.yaml")

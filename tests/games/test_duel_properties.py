@@ -11,13 +11,14 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import Bundle, RuleBasedStateMachine, initialize, invariant, multiple, rule
+from msgspec.structs import replace
 from random_boards import boards
 
 from judge.games.dimension_zero import MACHINE
 from judge.games.dimension_zero.board import BASE_SQUARES, BATTLE_SQUARES, PLAYERS
 from judge.games.dimension_zero.characteristics import look, reckon
 from judge.games.dimension_zero.duel import Duel, Spell
-from judge.games.dimension_zero.rule_effects import begins_battle, board_of, deaths, losses
+from judge.games.dimension_zero.rule_effects import begins_battle, board_of, deaths, is_peaceful, losses
 from judge.games.dimension_zero.telling import Teller
 from judge.games.dimension_zero.turn import Checkpoint, HavePriority
 from judge.kernel import Budget, Option, Position, Seen, Step, Stop, Trace, Undetermined, explore
@@ -117,6 +118,22 @@ def check_at_rest(position: Position[Duel]) -> None:
         again = duel.fork()
         again.agenda = (*duel.agenda[:-1], Checkpoint(due.player, due.passed))
         assert MACHINE.start(again).state.key() == duel.key(), "a second checkpoint finds nothing to do"
+        check_peace(duel)
+
+
+def check_peace(duel: Duel) -> None:
+    """Where one look finds peace, no clause may demand anything: also once a card is hurt, or put onto another one."""
+    for one in duel.standing:
+        others = {other.square for other in duel.standing if other is not one}
+        for changed in (replace(one, damage=20_000), *(replace(one, square=square) for square in others)):
+            war = duel.fork()
+            war.standing = tuple(changed if other is one else other for other in duel.standing)
+            war.viewed = False
+            try:
+                demanded = deaths(board_of(war)) or begins_battle(board_of(war))
+            except Undetermined:
+                continue
+            assert not (is_peaceful(war) and demanded)
 
 
 def snapshot(position: Position[Duel]) -> tuple[Any, ...]:

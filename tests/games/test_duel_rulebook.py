@@ -1,5 +1,7 @@
 """The rulebook of Dimension Zero as a whole: every instruction has its rule, its clause and its words."""
 
+import subprocess
+import sys
 from collections.abc import Iterator
 from importlib import import_module
 from pkgutil import walk_packages
@@ -28,6 +30,13 @@ def test_every_instruction_has_a_rule_and_every_rule_a_clause_and_a_sentence() -
         assert rule.clause in ids
         assert rule.run.__doc__, f"{rule.name} does not say what it carries out"
     assert RULES.cited <= ids
+
+
+def test_the_game_alone_brings_all_of_its_rules() -> None:
+    # In a process of its own: whoever imports the machine gets every rule, whatever else has been imported.
+    ask = "from judge.games.dimension_zero import RULES; print(*sorted(kind.__name__ for kind in RULES.rules))"
+    alone = subprocess.run([sys.executable, "-c", ask], capture_output=True, text=True, check=True).stdout.split()
+    assert set(alone) == {kind.__name__ for kind in of_kind(Instruction)}
 
 
 def test_every_choice_has_a_question_and_every_option_a_place_in_the_schema() -> None:

@@ -18,14 +18,17 @@ from judge.games.dimension_zero.board import (
     square_from,
 )
 from judge.games.dimension_zero.characteristics import reckon
-from judge.games.dimension_zero.duel import Duel
+from judge.games.dimension_zero.duel import Duel, Owned, Standing, Table
 from judge.games.dimension_zero.events import Moved
 from judge.games.dimension_zero.moving import Happen, PutNext, move
 from judge.games.dimension_zero.payment import ways_to_pay
 from judge.games.dimension_zero.playing import Play, obstacles
 from judge.games.dimension_zero.priority import Pass
 from judge.games.dimension_zero.replacement import Apply, Use
-from judge.kernel import Position, Trace
+from judge.games.dimension_zero.turn import Checkpoint, HavePriority
+from judge.kernel import Position, Trace, Undetermined, explore
+from judge.paths import RULES
+from judge.scenario import Script, build, load_scenario
 
 # ---- the board, as each player sees it
 
@@ -523,3 +526,23 @@ def test_cards_that_die_together_die_at_one_moment() -> None:
     moving = [step for step in trace.steps if any(isinstance(event, Moved) for event in step.events)]
     assert [step.clause for step in moving] == ["4-16-4-4", "4-16-4-5"]
     assert len({id(step.instruction) for step in moving}) == 1, "one instruction: the same moment"
+
+
+def test_a_unit_on_the_square_of_a_waiting_battle_leaves_it_open_whether_it_joins() -> None:
+    start = build(load_scenario(RULES / "dimension-zero" / "rulings" / "3-11-3a.yaml"))
+    found = explore(MACHINE, start.start, Script(start))
+    within = next(node.position for node in found.nodes if len(node.position.state.battles) == 2)
+    assert isinstance(within.state.agenda[-1], HavePriority)
+    outer = within.state.battles[0].fights[0]
+    horse = next(one for one in within.state.standing if one.card in outer.units and one.square == outer.square)
+    newcomer = within.state.sides[1].deck[0]
+    state = within.state.fork()
+    state.table = Table(
+        (*state.table.owned[:newcomer], Owned(state.card(horse.card), "B"), *state.table.owned[newcomer + 1 :])
+    )
+    state.view, state.viewed, state.settled = None, False, None
+    state.standing = (*state.standing, Standing(newcomer, outer.square, "B", rank=1))
+    state.agenda = (*state.agenda[:-1], Checkpoint("A"))
+    with pytest.raises(Undetermined) as open_question:
+        MACHINE.start(state)
+    assert open_question.value.why.reason == "on the square of a waiting battle"

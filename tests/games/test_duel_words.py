@@ -32,7 +32,6 @@ ASKED = {rule.name for _, rule in RULES if rule.options is not None}
 WHYS = {
     "choose_some": {**SOURCE.constants("ChooseSome", "why", 5), **SOURCE.constants("choose", "why", 4)},
     "ask_whether": SOURCE.constants("AskWhether", "why", 2),
-    "say_number": SOURCE.constants("SayNumber", "why", 3),
     "say_word": SOURCE.constants("SayWord", "why", 2),
     "put_in_order": SOURCE.constants("PutInOrder", "why", 3),
 }
@@ -113,7 +112,7 @@ def test_whole_duels_are_told(seed: int) -> None:
     position = MACHINE.start(duel, trace)
     played = play_out(position, rng, 400, trace)
     narrator = Narrator(duel)
-    told = [text for step in narrator.steps(trace.steps, complete=True) for text in (step.says.ja, step.says.en)]
+    told = [text for step in narrator.steps(trace.steps) for text in (step.says.ja, step.says.en)]
     for step in trace.steps:
         if step.decision is not None and step.chosen is not None:
             choice = narrator.choice(step.decision, step.chosen)

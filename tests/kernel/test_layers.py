@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from judge.kernel.layers import apply_all, in_order
+from hypothesis import given
+from hypothesis import strategies as st
+
+from judge.kernel.layers import apply_all, first_of
 
 
 def order(text: str, *edges: str) -> str:
     """Effects are letters ranked by the alphabet; an edge `ba` says that b depends on a."""
-    return "".join(in_order(text, rank=str, depends=lambda later, earlier: later + earlier in edges))
+    done = apply_all(text, str, lambda later, earlier: later + earlier in edges, lambda effect: None)
+    return "".join(done)
 
 
 def test_nothing_depends_then_rank_decides() -> None:
@@ -27,15 +31,27 @@ def test_a_loop_goes_by_rank() -> None:
 
 
 def test_what_depends_on_a_loop_goes_after_it() -> None:
-    assert order("abc", "bc", "cb", "ab") == "bca"
+    assert order("abc", "bc", "cb", "ab", "ac") == "bca"
+    # Once b is applied, a waits for nothing, and its rank counts again.
+    assert order("abc", "bc", "cb", "ab") == "bac"
 
 
 def test_equal_ranks_keep_their_order() -> None:
-    assert in_order([(1, "x"), (0, "y"), (1, "a")], lambda one: one[0], lambda a, b: False) == [
-        (0, "y"),
-        (1, "x"),
-        (1, "a"),
-    ]
+    effects = [(1, "x"), (0, "y"), (1, "a")]
+    done = apply_all(effects, lambda one: one[0], lambda a, b: False, lambda one: None)
+    assert done == [(0, "y"), (1, "x"), (1, "a")]
+
+
+@given(st.sets(st.tuples(st.integers(0, 5), st.integers(0, 5)).filter(lambda edge: edge[0] != edge[1])))
+def test_the_first_is_the_lowest_of_those_whose_every_need_needs_them_in_turn(edges: set[tuple[int, int]]) -> None:
+    def needed(effect: int) -> set[int]:
+        found: set[int] = set()
+        while new := {b for a, b in edges if a in {effect, *found}} - found:
+            found |= new
+        return found
+
+    free = [effect for effect in range(6) if all(effect in needed(other) for other in needed(effect))]
+    assert first_of(range(6), int, lambda later, earlier: (later, earlier) in edges) == min(free)
 
 
 def test_a_dependency_may_appear_while_effects_are_applied() -> None:

@@ -10,6 +10,7 @@ from judge.kernel import Budget
 from judge.paths import RULES
 from judge.ruling import Ruling, ask
 from judge.ruling.model import Answer, decode, encode
+from judge.ruling.store import ruling_of
 from judge.scenario import load_scenario, parse_scenario
 
 RULINGS = sorted(RULES.glob("*/rulings/*.yaml"))
@@ -17,8 +18,8 @@ RULINGS = sorted(RULES.glob("*/rulings/*.yaml"))
 
 @cache
 def heard(path: Path) -> Ruling:
-    """The ruling on a file, asked for once."""
-    return ask(load_scenario(path))
+    """The ruling on a file, heard once in a run of the tests."""
+    return ruling_of(path)
 
 
 def hear(text: str, **options: object) -> Ruling:
@@ -107,7 +108,8 @@ def test_a_wrong_expectation_is_noticed(question: str, differs: str) -> None:
 def test_an_action_that_may_not_be_done_gets_no_verdict_but_a_reason_with_its_clause() -> None:
     answer = only(SCOUT.replace("to: L3", "to: L1") + "ask: [{happens: battle}]")
     assert answer.verdict.kind == "undetermined"
-    assert [reason.en for reason in answer.verdict.reasons] == ["action 1 of the file cannot be done."]
+    told = "action 1 of the file (“B: play 《野ねずみの斥候》 to L1”) cannot be done."
+    assert [reason.en for reason in answer.verdict.reasons] == [told]
     (refusal,) = answer.verdict.refusals
     assert refusal.clause == "2-20-1-2"
     assert "L1" in refusal.says.ja
@@ -191,7 +193,7 @@ def test_what_a_card_says_in_a_contrast_does_not_change_what_it_says() -> None:
 
 
 def test_the_complete_trace_has_every_step_of_playing() -> None:
-    ruling = hear(SCOUT + "ask: [{happens: battle}]", complete=True)
+    ruling = hear(SCOUT + "ask: [{happens: battle}]")
     clauses = [step.clauses[0] for step in ruling.scene.lines[0].steps]
     steps = [f"4-7-2-{number}" for number in (1, 3, 7, 8, 9)]  # a unit has no effects to choose and no targets
     assert [clause for clause in clauses if clause.startswith("4-7-2")] == steps

@@ -56,7 +56,7 @@ def test_a_target_that_is_not_legal_is_told_with_its_clause() -> None:
     play = "actions: [{player: A, play: 火花の礫, targets: [L3]}]\n"
     answer = only(SPARK, play, "ask: [{value: damage, of: 灯台の見張り}]")
     assert answer.verdict.kind == "undetermined"
-    assert answer.verdict.reasons[0].en.startswith("action 1 of the file cannot be done")
+    assert answer.verdict.reasons[0].en == "action 1 of the file (“A: play 《火花の礫》 targeting L3”) cannot be done."
     assert "4-7-2-5" in answer.clauses
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from visiting import Visit, Visiting
 from werkzeug.serving import make_server
 
 from web import create_app
@@ -88,3 +89,24 @@ def browser() -> Iterator[object]:
         opened = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
         yield opened
         opened.close()
+
+
+@pytest.fixture(scope="session")
+def warm(app: Flask) -> None:
+    """No visitor of the tests is the first one of the day."""
+    app.extensions["desk"].warm()
+
+
+@pytest.fixture
+def visit(browser: object, site: str, warm: None) -> Iterator[Visiting]:
+    """Opens the site to visitors; each of them must have met with nothing wrong in the end."""
+    visits: list[Visit] = []
+
+    def begin(**more: object) -> Visit:
+        visits.append(Visit(browser, site, **more))
+        return visits[-1]
+
+    yield begin
+    for one in visits:
+        one.context.close()
+        assert one.wrong == []

@@ -118,6 +118,7 @@ def test_cards_with_cards_are_one_chip_that_says_so() -> None:
     shown = board({"C2": (bearer, joined), "L1": (unit(number=3),)})
     (chip,) = board_view(shown, "前", JA).rows[2].squares[1].chips
     assert chip.has_more
+    assert board_view(shown, "前", JA).rows[2].squares[1].marks == ("下1", "結1", "◆3")
     assert chip.label.endswith("下に《野ねずみの斥候》、《帆綱》を結合、マーカー2、霜1")
     assert not board_view(shown, "前", JA).rows[3].squares[0].chips[0].has_more
     assert notes(shown) == {"付随": ["C2 《石臼の番人》 下に《野ねずみの斥候》、《帆綱》を結合、マーカー2、霜1"]}
@@ -127,9 +128,11 @@ def test_cards_with_cards_are_one_chip_that_says_so() -> None:
 
 
 def test_the_deck_shows_its_plan_card_and_that_it_was_arranged() -> None:
-    deck = board_view(board(plan=unit(), arranged=True), "前", JA, board()).below.deck
-    assert (deck.count, deck.plan, deck.note, deck.css) == (20, "石臼の番人", "順番は決められた", "z new")
-    assert board_view(board(), "前", JA).below.deck.plan == ""
+    below = board_view(board(plan=unit(), arranged=True), "前", JA, board()).below
+    deck, plan = below.deck, below.plan
+    assert (deck.count, deck.note, deck.css) == (20, "順番は決められた", "z new")
+    assert (plan.names, plan.css) == (("石臼の番人",), "z new")
+    assert board_view(board(), "前", JA).below.plan.names == ()
 
 
 def test_cards_that_lie_face_down_are_told_apart() -> None:

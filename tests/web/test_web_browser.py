@@ -6,29 +6,30 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from visiting import OVERFLOW, SMALL
 
 from judge.paths import RULES
 
 pytestmark = pytest.mark.browser
 
-PAGES = ["/", "/rulings", "/rulings/dimension-zero/none"] + [
-    f"/rulings/{path.parent.parent.name}/{path.stem}" for path in sorted(RULES.glob("*/rulings/*.yaml"))[::20]
-]
+PAGES = [
+    "/",
+    "/rulings",
+    "/rulings/dimension-zero/none",
+    "/desk",
+    "/cards",
+    "/cards/潮だまりの小鬼",
+    "/faq",
+    "/faq/1",
+] + [f"/rulings/{path.parent.parent.name}/{path.stem}" for path in sorted(RULES.glob("*/rulings/*.yaml"))[::20]]
 """Each twentieth ruling: one template makes all of these pages, and a browser takes its time."""
 RULING = "/rulings/dimension-zero/3-11-1-1a"
 DEPENDS = "/rulings/dimension-zero/4-15-8-2"
 SIZES = (320, 375, 768, 1280)
 
-OVERFLOW = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 GROUNDS = {"light": "rgb(242, 244, 244)", "dark": "rgb(17, 21, 23)"}
 CLOSE_ALL = "document.querySelectorAll('details').forEach(one => { one.open = false })"
 OPEN_ALL = "document.querySelectorAll('details').forEach(one => { one.open = true })"
-SMALL_TARGETS = """
-() => [...document.querySelectorAll('a, button, summary, input, select')]
-  .filter(one => !one.classList.contains('cno') && !one.classList.contains('skip') && one.checkVisibility())
-  .filter(one => { const box = one.getBoundingClientRect(); return box.height < 43.5 || box.width < 43.5 })
-  .map(one => `${one.outerHTML.slice(0, 80)} ${JSON.stringify(one.getBoundingClientRect())}`)
-"""
 
 
 class Seen:
@@ -134,9 +135,9 @@ def test_boards_stay_in_sight_beside_the_steps(seen: Seen, site: str) -> None:
     assert box["y"] == pytest.approx(16, abs=2)
 
 
-@pytest.mark.proof
+@pytest.mark.soak
 @pytest.mark.parametrize("address", [page + lang for page in PAGES for lang in ("", "?lang=en")])
-def test_every_page_fits_every_size(seen: Seen, site: str, address: str) -> None:
+def test_every_page_fits_every_size(seen: Seen, site: str, warm: None, address: str) -> None:
     """Loaded once and then resized: there are many pages, and what they look like is up to style sheets alone."""
     page = seen.page
     page.goto(site + address)
@@ -151,10 +152,10 @@ def test_every_page_fits_every_size(seen: Seen, site: str, address: str) -> None
         page.evaluate(OPEN_ALL)
         assert page.evaluate(OVERFLOW) <= 0, f"{width}, all open"
         if width == 375:
-            assert page.evaluate(SMALL_TARGETS) == []
+            assert page.evaluate(SMALL) == []
 
 
-@pytest.mark.proof
+@pytest.mark.soak
 @pytest.mark.parametrize("address", PAGES)
 def test_every_page_prints(seen: Seen, site: str, address: str) -> None:
     seen.page.goto(site + address)

@@ -23,6 +23,11 @@ PAGES = {
     "clause": CLAUSE,
     "example": EXAMPLE,
     "book": "/rules/dimension-zero-rulebook",
+    "other game": "/rules/rebirth/9.11.2",
+    "hundreds": "/rules/magical-girl-duel/903.2.g-1",
+    "concordance": "/concordance",
+    "slips": "/slips",
+    "all books": "/search?q=置換効果&game=all",
     "ruling": "/rulings/dimension-zero/4-15-8-2",
     "missing": "/4-15-99",
 }

@@ -6,7 +6,7 @@ import re
 from html import unescape
 from urllib.parse import unquote
 
-SCRIPT = '<script src="/static/site.js"></script>'
+SCRIPT = '<script src="/static/site.js" data-worker="/worker.js"></script>'
 """The only script a page has."""
 
 

@@ -49,6 +49,7 @@
       if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || event.isComposing || typing) return;
       event.preventDefault();
       const box = document.getElementById("find-main") || document.getElementById("find-top");
+      if (!box) return; // an exported page has none
       box.focus();
       box.select();
     });
@@ -161,7 +162,30 @@
     });
   };
 
+  const setUpPrinting = () => {
+    for (const button of document.querySelectorAll("[data-print]")) {
+      button.hidden = false;
+      button.addEventListener("click", () => print());
+    }
+  };
+
+  // ---- a copy for when there is no network: browsers allow it on this machine and over TLS only
+  const worker = document.currentScript.dataset.worker;
+  const setUpOffline = async () => {
+    if (!worker || !("serviceWorker" in navigator)) return;
+    try {
+      await navigator.serviceWorker.register(worker);
+      const { active } = await navigator.serviceWorker.ready;
+      const sparing = navigator.connection && navigator.connection.saveData;
+      if (!sparing && navigator.onLine) active.postMessage({ keep: document.documentElement.lang });
+    } catch { /* a private window has none, and the page works without it */ }
+  };
+
   document.addEventListener("DOMContentLoaded", () => {
+    setUpOffline();
+    setUpPrinting();
+    // Pages with a script of their own name it: there is one way in, and it is this file.
+    document.querySelectorAll("[data-module]").forEach((one) => import(one.dataset.module));
     setUpTheme();
     setUpCopying();
     setUpSlash();

@@ -17,6 +17,7 @@ KINDS = {
     "effect": Words("効果", "effect"),
     "aura": Words("闘気カード", "aura card"),
     "marker": Words("マーカー", "marker"),
+    "text": Words("テキスト", "text"),
     "squares": Words("スクエア", "square"),
     "line": Words("ライン", "line"),
     "area": Words("エリア", "area"),

@@ -83,6 +83,8 @@ def _count(node: nodes.Count, teller: Teller) -> Words:
 
 @noun.register
 def _number_of(node: nodes.NumberOf, teller: Teller) -> Words:
+    if node.same_as and node.of is None and not (node.total or node.order or node.tests):
+        return say("{0}と同じ", "{0}", value(node.same_as, teller))
     of = noun(node.of, teller) if node.of else Words("それら", "those")
     found = (
         say("{0}の合計", "the total of {0}", of)

@@ -11,6 +11,7 @@ from judge.cardtext.explaining.telling import (
     NOTHING,
     Quality,
     Teller,
+    going_on,
     listed,
     noun,
     quality,
@@ -148,7 +149,10 @@ def _such(node: nodes.Such, teller: Teller) -> Quality:
     denied = False
     while isinstance(fact, nodes.Not):
         fact, denied = fact.of, not denied
-    return clause(fact, teller).relative(node.past, denied)
+    told = clause(fact, teller)
+    if isinstance(fact, nodes.Battle) and not node.past:
+        told = going_on(told)
+    return told.relative(node.past, denied)
 
 
 def _together(options: tuple[Node, ...], teller: Teller, ja: str, en: str) -> Quality:

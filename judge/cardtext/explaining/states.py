@@ -10,7 +10,7 @@ from judge.cardtext.explaining.names import COUNTERS
 from judge.cardtext.explaining.nouns import counted, many, until
 from judge.cardtext.explaining.people import person, step_name
 from judge.cardtext.explaining.places import place
-from judge.cardtext.explaining.telling import NOTHING, Deed, Teller, deed, listed, noun, say, spaced, value
+from judge.cardtext.explaining.telling import NOTHING, Deed, Teller, deed, going_on, listed, noun, say, spaced, value
 from judge.cardtext.nodes import Action, Node
 from judge.source import Words
 
@@ -134,6 +134,8 @@ def fact(node: Node, teller: Teller) -> Words:
             return say("「{0}」ではない", "not so: {0}", fact(node.of, teller))
         case nodes.Not():
             return _negated(node, teller)
+        case nodes.Battle(what=what, against=against) if what is not None or against is not None:
+            return going_on(clause(node, teller)).plain("が")
         case Action():
             return _numbered(node, clause(node, teller).past(), teller)
         case nodes.Cannot() | nodes.Can():
@@ -170,6 +172,8 @@ def _negated(node: nodes.Not, teller: Teller) -> Words:
     if isinstance(inner, nodes.Not):
         return fact(inner.of, teller)
     found = lasting(clause(inner, teller), node.duration, teller)
+    if isinstance(inner, nodes.Battle) and found.subject.ja:
+        return going_on(found).denied("が")
     if isinstance(inner, Action):
         said = found.relative(True, True)
         en = said.after.removeprefix(f"{found.link} ")

@@ -96,6 +96,11 @@ class Deed(NamedTuple):
         return Quality(self._ja("", ending), after=self._en(verb, "that"))
 
 
+def going_on(told: Deed) -> Deed:
+    """…している: what lasts while it is said."""
+    return told._replace(verb=te(told.verb) + "いる")
+
+
 class Teller:
     """The state of one telling: the marks of the steps told so far, and the event that it all hangs on."""
 

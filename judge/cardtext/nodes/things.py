@@ -308,6 +308,7 @@ class Cards(Node, frozen=True, kw_only=True):
         "effect",
         "aura",
         "marker",
+        "text",
     ] = "card"
     quantity: Literal["all"] | None = None
     target: bool = False

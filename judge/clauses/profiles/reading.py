@@ -253,14 +253,14 @@ class Reader:
         return after
 
     def next_inline(self, line: Line, found: _Found) -> _Found | None:
-        """The next sibling where two clauses were scanned as one line."""
+        """The next sibling, or the first clause below, where two clauses were scanned as one line."""
         if self.profile.inline is None:
             return None
         for match in islice(self.profile.inline.finditer(line.flat, found.words - line.inset), MOST_INLINE):
             label = match["label"]
             for written, back in ((label, 0), (f"{self.numbering.parent(found.id)}({label})", 1)):
                 due = self.numbering.canonical(written)
-                if due is not None and self.numbering.before(due) == found.id:
+                if due is not None and found.id == (self.numbering.before(due) or self.numbering.parent(due)):
                     start = line.start + line.inset + match.start("label") - back
                     return _Found(found.kind, due, start, line.inset + match.end())
         return None

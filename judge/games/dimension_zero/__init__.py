@@ -4,7 +4,14 @@ from judge.games.dimension_zero.applying import apply
 from judge.games.dimension_zero.duel import Duel
 
 # Importing a mechanic registers its rule functions.
-from judge.games.dimension_zero import deeds, ending, priority, replacement, setup  # noqa: F401  isort: skip
+from judge.games.dimension_zero import (  # noqa: F401  isort: skip
+    deeds,
+    ending,
+    priority,
+    replacement,
+    replacing_effects,
+    setup,
+)
 from judge.games.dimension_zero.rulebook import RULES
 from judge.kernel import Machine
 

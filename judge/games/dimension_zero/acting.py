@@ -21,6 +21,7 @@ from judge.games.dimension_zero.duel import Duel, Pending
 from judge.games.dimension_zero.frame import Frame, Ref, Words
 from judge.games.dimension_zero.meaning import key_of
 from judge.games.dimension_zero.payment import Energy, Want, cannot_pay, clean, feasible, suffices
+from judge.games.dimension_zero.remembered import parts_of
 from judge.games.dimension_zero.rulebook import clause, only, words_of
 from judge.games.dimension_zero.targeting import Slot, modes_of, possible, slots
 from judge.kernel import Refusal, Source, Undetermined
@@ -34,7 +35,7 @@ BASES = -3_000_000
 What = Literal["play", "use", "move", "make_plan", "renew_plan", "trigger"]
 
 
-class Act(msgspec.Struct, frozen=True, kw_only=True):
+class Act(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """What a player is about to do."""
 
     player: Player
@@ -95,17 +96,37 @@ def mode_choices(duel: Duel, act: Act) -> tuple[tuple[int, ...], ...]:
 
 def has_x(duel: Duel, act: Act) -> bool:
     """Whether something that is paid hangs on X."""
-    return any(_has_x(duel, part) for part in act.parts)
+    for part in act.parts:
+        for _, number in part.energy:
+            if number == "X":
+                return True
+        for words in part.acts:
+            if any(isinstance(node, nodes.Variable) for node in parts_of[duel.table.node(words)]):
+                return True
+    return False
 
 
-def _has_x(duel: Duel, part: Part) -> bool:
-    if any(number == "X" for _, number in part.energy):
-        return True
-    return any(isinstance(node, nodes.Variable) for act in part.acts for node in duel.table.node(act).walk())
+def without_x(duel: Duel, act: Act) -> Act:
+    """The act with X decided where nothing hangs on it."""
+    undecided_still = act.optional or act.calling or act.x is not None
+    return act if undecided_still or has_x(duel, act) else replace(act, x=0)
+
+
+class _EnergyOfPart(dict[tuple[tuple[str, int | str], ...], Energy]):
+    """What one part of a cost comes to, X being 0: few costs are printed, and each is paid again and again."""
+
+    def __missing__(self, energy: tuple[tuple[str, int | str], ...]) -> Energy:
+        found = self[energy] = clean((colour, number if isinstance(number, int) else 0) for colour, number in energy)
+        return found
+
+
+_energy_of_part = _EnergyOfPart()
 
 
 def energy_of(act: Act, x: int = 0) -> Energy:
     """The energy that is paid, everything added and taken off."""
+    if len(act.parts) == 1 and not act.callers and not act.x and not x:
+        return _energy_of_part[act.parts[0].energy]
     x = act.x if act.x is not None else x
     total: list[tuple[str, int]] = []
     for part in act.parts:
@@ -141,6 +162,8 @@ def takes(duel: Duel, act: Act, x: int = 0) -> list[Take] | None:
     x = act.x if act.x is not None else x
     found: list[Take] = []
     for index, part in enumerate(act.parts):
+        if not part.bases and not part.acts:
+            continue
         if part.bases:
             pool = tuple(card for card in own_bases(duel, act.player) if card not in duel.frozen)
             if part.frame is not None and part.frame.get(BASES, "what") is None:
@@ -163,7 +186,7 @@ def _take(duel: Duel, act: Act, index: int, number: int, x: int) -> Take | bool:
     node: Any = duel.table.node(part.acts[number])
     if isinstance(node, nodes.RemoveMarker):
         return _has_markers(duel, frame, node)
-    if not isinstance(node, nodes.Choose | nodes.Freeze | nodes.Scrap | nodes.Fuse | nodes.Put):
+    if not isinstance(node, (nodes.Choose, nodes.Freeze, nodes.Scrap, nodes.Fuse, nodes.Put)):
         raise Undetermined("not carried out", (type(node).__name__, "cost", node.wording), "", (words_of(frame, node),))
     if node.who is not None and meaning.player(duel, frame, node.who) != act.player:
         raise Undetermined("not carried out", (type(node).__name__, "who", node.wording))
@@ -220,9 +243,9 @@ def _from_pile(duel: Duel, act: Act, frame: Frame, node: Any, zone: nodes.Zone) 
 
 
 def _has_markers(duel: Duel, frame: Frame, node: nodes.RemoveMarker) -> bool:
-    only(node, "who", "what", "count", "number")
+    only(node, "who", "what", "source", "count", "number")
     what = node.what
-    if not isinstance(what, nodes.Cards) or not isinstance(what.at, nodes.Side):
+    if not isinstance(what, nodes.Cards) or not isinstance(node.source or what.at, nodes.Side):
         raise Undetermined("not carried out", ("RemoveMarker", "what", node.wording))
     only(what, "kind", "at", "name")
     return bearer_of_markers(duel, frame, node) is not None
@@ -232,7 +255,9 @@ def bearer_of_markers(duel: Duel, frame: Frame, node: nodes.RemoveMarker) -> tup
     """The card that markers are taken off, which, and how many; None if it has too few."""
     what: Any = node.what
     number = 1 if node.count is None else meaning.count_range(duel, frame, node.count, 0)[0]
-    cards = meaning.cards(duel, frame, what.at.of)
+    # このカードの上からマーカーを取り除く is このカードの上のマーカーを取り除く.
+    side: Any = node.source or what.at
+    cards = meaning.cards(duel, frame, side.of)
     for card in cards:
         standing = duel.at(card)
         if standing is None or card in frame.gone:
@@ -258,6 +283,8 @@ def can_pay(duel: Duel, act: Act, x: int = 0) -> bool:
 
 def spoken_for(duel: Duel, act: Act) -> frozenset[int]:
     """Cards that the cost has a use for already: they pay for nothing else. The card itself is on the stack by then."""
+    if not act.callers and _takes_energy_only(act):
+        return frozenset((act.card,)) if act.what == "play" else frozenset()
     found: set[Ref] = set(act.callers)
     if act.what == "play":
         found.add(act.card)
@@ -270,8 +297,18 @@ def spoken_for(duel: Duel, act: Act) -> frozenset[int]:
     return frozenset(ref for ref in found if isinstance(ref, int))
 
 
+def _takes_energy_only(act: Act) -> bool:
+    for part in act.parts:  # noqa: SIM110 - half the time of all(…)
+        if part.frame is not None:
+            return False
+    return True
+
+
 def undecided(duel: Duel, act: Act) -> Iterator[Act]:
     """The act with every way to decide what may be paid besides, the cheapest first where it is plain which that is."""
+    if not act.optional and not act.calling:
+        yield act
+        return
     if act.optional:
         first, rest = act.optional[0], act.optional[1:]
         yield from undecided(duel, replace(act, optional=rest))

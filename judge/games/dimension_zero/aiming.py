@@ -148,7 +148,7 @@ def choose_targets(now: Now, step: ChooseTargets, option: Option) -> None:
         return
     cites: tuple[str, ...] = (EACH_ONCE,) if len(picked) > 1 else (NUMBER_OF_TARGETS,) if not picked else ()
     if now.traced:
-        cites += _read_by(now.state, slot, picked)
+        cites += _read_by(now.state, slot, act.frame, picked)
         if is_on_stack(slot.node) and f"#{act.number}" in described(now.state, act.frame, slot):
             cites += (NOT_ITSELF,)
     event = Targeted(act.player, picked, act.card, act.number, _said(slot, picked))
@@ -156,11 +156,12 @@ def choose_targets(now: Now, step: ChooseTargets, option: Option) -> None:
     aim(now, replace(act, frame=say(act.frame, slot, picked)), step.slot + 1)
 
 
-def _read_by(duel: Duel, slot: Slot, refs: Refs) -> tuple[str, ...]:
+def _read_by(duel: Duel, slot: Slot, frame: Frame, refs: Refs) -> tuple[str, ...]:
     """The clauses by which the words are read that say what may be a target."""
     if is_on_stack(slot.node):
-        return read_by(slot.node)
-    return read_by(slot.node, *(look(duel, ref).data for ref in refs if isinstance(ref, int)))
+        return read_by(duel.table, slot.node)
+    data = (look(duel, ref).data for ref in refs if isinstance(ref, int))
+    return read_by(duel.table, slot.node, *data, tied=len(described(duel, frame, slot)) > 1)
 
 
 def _said(slot: Slot, refs: Refs) -> tuple[tuple[int, str, Refs], ...]:

@@ -33,7 +33,9 @@ def apply(duel: Duel, event: Event) -> None:
     if change is not None:
         duel.viewed = False
         change(duel, event)
-    if duel.table.memo.get("history") and type(event) in duel.table.memo["history"]:
+    asked = duel.table.memo.get("history")
+    if asked and type(event) in asked:
+        duel.viewed = False
         # With what the cards that moved were: what happened to a unit is told of the unit that it was (4-17).
         moved = tuple(seen for seen in duel.leaving if seen.card == getattr(event, "card", None))
         duel.memory = replace(duel.memory, history=(*duel.memory.history, (event, moved)))
@@ -119,7 +121,7 @@ def _said_on_stack(duel: Duel, event: e.Targeted | e.Divided) -> None:
     if event.item:
         duel.stack = tuple(
             replace(item, frame=_saying(item.frame, event.said))
-            if item.number == event.item and isinstance(item, Spell | Ability)
+            if item.number == event.item and isinstance(item, (Spell, Ability))
             else item
             for item in duel.stack
         )

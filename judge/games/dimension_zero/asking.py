@@ -6,8 +6,10 @@ the same way (random choices, shuffled decks).
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from judge.games.dimension_zero.duel import Duel
-from judge.games.dimension_zero.events import Chosen, Decided, Declared, NumberChosen, OrderChosen
+from judge.games.dimension_zero.events import Chosen, Decided, Declared, OrderChosen
 from judge.games.dimension_zero.frame import Ref, Refs
 from judge.games.dimension_zero.rulebook import RULES, Now
 from judge.kernel import CHANCE, Instruction, Option
@@ -57,15 +59,6 @@ class AskWhether(Instruction, frozen=True):
     """What is asked, where no text says so: `redraw`."""
 
 
-class SayNumber(Instruction, frozen=True):
-    """A player says a number. The answer: the number."""
-
-    player: str
-    low: int
-    high: int
-    why: str = "number"
-
-
 class SayWord(Instruction, frozen=True):
     """A player names one of several words. The answer: the word."""
 
@@ -81,6 +74,10 @@ class PutInOrder(Instruction, frozen=True):
     cards: tuple[int, ...]
     ordered: tuple[int, ...] = ()
     why: str = "order"
+
+
+class OrderArrivals(PutInOrder, frozen=True):
+    """Cards that come to squares at the same time: the active player says in which order (2-20-1-8, 2-20-2-6)."""
 
 
 def _some(duel: Duel, ask: ChooseSome) -> tuple[str, tuple[Option, ...]]:
@@ -146,23 +143,11 @@ def ask_whether(now: Now, ask: AskWhether, option: Answer) -> None:
     now.state.answer = option.yes
 
 
-def _numbers(duel: Duel, ask: SayNumber) -> tuple[str, tuple[Say, ...]]:
-    return ask.player, tuple(Say(number) for number in range(ask.low, ask.high + 1))
-
-
-@RULES.choice(SayNumber, "1-2-1", _numbers)
-def say_number(now: Now, ask: SayNumber, option: Say) -> None:
-    """A player who sets a number chooses a whole one."""
-    assert isinstance(option.what, int)
-    now.happen(NumberChosen(ask.player, option.what))  # type: ignore[arg-type]
-    now.state.answer = option.what
-
-
 def _words(duel: Duel, ask: SayWord) -> tuple[str, tuple[Say, ...]]:
     return ask.player, tuple(Say(word) for word in ask.among)
 
 
-@RULES.choice(SayWord, "4-15-2-1", _words)
+@RULES.choice(SayWord, "4-9-2-4", _words)
 def say_word(now: Now, ask: SayWord, option: Say) -> None:
     """A player names a colour, a race, a name."""
     now.happen(Declared(ask.player, option.what))  # type: ignore[arg-type]
@@ -172,6 +157,12 @@ def say_word(now: Now, ask: SayWord, option: Say) -> None:
 def _orders(duel: Duel, ask: PutInOrder) -> tuple[str, tuple[Pick, ...]]:
     rest = tuple(card for card in ask.cards if card not in ask.ordered)
     return ask.player, tuple(_distinct(duel, rest))
+
+
+@RULES.choice(OrderArrivals, "2-20-1-8", _orders)
+def order_arrivals(now: Now, ask: OrderArrivals, option: Pick) -> None:
+    """The active player says in which order several cards come to squares."""
+    put_in_order(now, ask, option)
 
 
 @RULES.choice(PutInOrder, "2-23-2-4", _orders)
@@ -184,4 +175,4 @@ def put_in_order(now: Now, ask: PutInOrder, option: Pick) -> None:
     if len(ordered) >= len(ask.cards) - 1:
         now.state.answer = (*ordered, *(card for card in ask.cards if card not in ordered))
     else:
-        now.then(PutInOrder(ask.player, ask.cards, ordered, ask.why))
+        now.then(replace(ask, ordered=ordered))

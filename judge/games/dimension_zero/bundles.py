@@ -12,7 +12,7 @@ from judge.cardtext import nodes
 from judge.games.dimension_zero.board import Player, is_battle_square
 from judge.games.dimension_zero.duel import Duel, Lasting, Standing, Table
 from judge.games.dimension_zero.frame import Frame, Words
-from judge.games.dimension_zero.texts import RULE, SQUARE, Entry, Part, entries, lasting_part
+from judge.games.dimension_zero.texts import RULE, SQUARE, TEXT, Entry, Part, entries, lasting_part
 from judge.kernel import Undetermined
 
 ZONES = ("plan", "energy", "graveyard", "smash", "removed", "hand")
@@ -53,11 +53,15 @@ class Bundle:
 class Index:
     """The abilities of all cards that work, by the type of their nodes, in the order they arose."""
 
-    __slots__ = ("layers", "meddles", "pairs", "said", "trouble", "watches")
+    __slots__ = ("always", "heard", "layers", "meddles", "pairs", "said", "situations", "trouble", "watches")
 
     def __init__(self, bundles: tuple[Bundle, ...]):
         self.meddles: bool | None = None
         """Whether some of them have a say in playing and moving, once somebody asked (`plainly.py`)."""
+        self.situations: bool | None = None
+        """Whether some of them trigger by a situation (4-8-13), once somebody asked."""
+        self.heard: dict[type, bool] = {}
+        """Whether some of them could trigger on an event of a type, for each that somebody asked about."""
         pairs: dict[type, list[Pair]] = {}
         said: dict[type, list[tuple[Frame, Part]]] = {}
         watches: set[str] = set()
@@ -76,6 +80,12 @@ class Index:
         self.pairs: dict[type, tuple[Pair, ...]] = {kind: tuple(found) for kind, found in pairs.items()}
         self.said: dict[type, tuple[tuple[Frame, Part], ...]] = {kind: tuple(found) for kind, found in said.items()}
         """What static abilities say besides changes of data: it holds while their conditions do."""
+        self.always = {
+            kind: (*self.pairs.get(kind, ()), *((frame, part.node) for frame, part in self.said.get(kind, ())))
+            for kind in (*self.pairs, *self.said)
+            if not any(part.during or part.conditions for _, part in self.said.get(kind, ()))
+        }
+        """The kinds of which nothing hangs on a condition, with all that there is of them."""
         self.layers = frozenset(layers)
         """The layers in which something is changed."""
         self.watches = frozenset(watches)
@@ -120,6 +130,8 @@ class Texts:
         gates = ((card, self._gates(table.data(card).abilities)) for card in range(len(table.owned)))
         self.gates = {card: found for card, found in gates if found}
         self.keyword_names = tuple(self._names(card) for card in range(len(table.owned)))
+        self.may_be_swift = frozenset(card for card in range(len(table.owned)) if self._may_have(card, "速攻"))
+        """Cards that may have 速攻 by their own text: said of it, or given by it."""
         zones: dict[str, set[int]] = {}
         for card in range(len(table.owned)):
             for words in table.data(card).abilities:
@@ -137,6 +149,10 @@ class Texts:
     def _names(self, card: int) -> frozenset[str]:
         found = (entry.node for words in self.table.data(card).abilities for entry in entries(self.table, words))
         return frozenset(node.name for node in found if isinstance(node, nodes.Keyword))
+
+    def _may_have(self, card: int, keyword: str) -> bool:
+        every = (entry for words in self.table.data(card).abilities for entry in entries(self.table, words))
+        return keyword in self.keyword_names[card] or any(part.layer == TEXT for one in every for part in one.parts)
 
     def _gates(self, abilities: tuple[Words, ...]) -> tuple[Words, ...]:
         found: list[Words] = []

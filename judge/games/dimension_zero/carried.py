@@ -29,7 +29,7 @@ def _lacking(table: Table, words: Words) -> Iterator[nodes.Node]:
         if entry.trouble is not None:
             yield entry.node
     for node in table.node(words).walk():
-        if isinstance(node, nodes.Triggered | nodes.Delayed) and not is_recognised(node.event):
+        if isinstance(node, (nodes.Triggered, nodes.Delayed)) and not is_recognised(node.event):
             yield node.event
-        if isinstance(node, nodes.Effect | nodes.Triggered | nodes.Activated | nodes.Delayed | nodes.May | nodes.If):
+        if isinstance(node, (nodes.Effect, nodes.Triggered, nodes.Activated, nodes.Delayed, nodes.May, nodes.If)):
             yield from (step for step in node.steps if not is_deed(step))

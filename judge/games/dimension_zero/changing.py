@@ -96,7 +96,7 @@ def _value(duel: Duel, frame: Frame, node: nodes.Set) -> Any:
     value: Any = node.value
     match node.stat:
         case "power" | "smash":
-            return value if isinstance(value, int | nodes.Half) else meaning.number(duel, frame, value)
+            return value if isinstance(value, (int, nodes.Half)) else meaning.number(duel, frame, value)
         case "controller":
             return _player(duel, frame, value)
         case "race":
@@ -119,7 +119,7 @@ def _player(duel: Duel, frame: Frame, node: Any) -> str:
 
 def _words(frame: Frame, value: Any, field: str) -> tuple[str, ...]:
     """The colours, names or kinds that are said, or that were chosen in an earlier step."""
-    if isinstance(value, nodes.AllOf | nodes.AnyOf):
+    if isinstance(value, (nodes.AllOf, nodes.AnyOf)):
         return tuple(word for option in value.options for word in _words(frame, option, field))
     if isinstance(value, nodes.That) and value.ref is not None:
         return tuple(str(ref) for ref in frame.get(value.ref, value.role or "what") or ())
@@ -131,7 +131,7 @@ def _words(frame: Frame, value: Any, field: str) -> tuple[str, ...]:
 
 def _races(frame: Frame, value: Any) -> tuple[tuple[str, ...], bool]:
     """Races, and whether they are attributes (2-8-1)."""
-    first = value.options[0] if isinstance(value, nodes.AllOf | nodes.AnyOf) else value
+    first = value.options[0] if isinstance(value, (nodes.AllOf, nodes.AnyOf)) else value
     return _words(frame, value, "race"), bool(getattr(first, "attribute", False))
 
 
@@ -201,7 +201,7 @@ def _without(table: Table, data: Data, node: nodes.Lose, lost: Any = None) -> Da
             return replace(data, races=tuple(one for one in data.races if one != race))
         case nodes.HasColour(colour=colour):
             return replace(data, colours=data.colours - {colour})
-        case nodes.Cards(kind="ability", quantity="all"):
+        case nodes.Cards(kind="ability", quantity="all" | None):  # 能力を失う: whatever it has
             only(lost, "kind", "quantity")
             return replace(data, abilities=())
         case nodes.Cards(kind="unit" | "base" | "strategy"):  # …ではなくなる (2-6-3)

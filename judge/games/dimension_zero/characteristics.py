@@ -15,6 +15,7 @@ from judge.games.dimension_zero.changing import amount
 from judge.games.dimension_zero.duel import Duel, Lasting, Spell, Standing
 from judge.games.dimension_zero.frame import Data, Frame, Seen, Words
 from judge.games.dimension_zero.layers import applies, is_in_time, lay
+from judge.games.dimension_zero.remembered import Kept, first_met
 from judge.games.dimension_zero.rulebook import clause
 from judge.games.dimension_zero.texts import Part
 from judge.games.dimension_zero.view import Applied, View
@@ -49,20 +50,58 @@ def view(duel: Duel) -> View:
     if known is not None:
         if duel.viewed or known.building:
             return known
-        if known.effects is duel.effects:
-            same = known.standing is duel.standing
-            if same and known.steady:
-                _keep(duel)
-                return known
-            if (same or known.stands_alike(duel)) and (known.steady or known.holds(duel)):
-                if not same or known.sides is not duel.sides:
-                    known = duel.view = known.at(duel)
-                _keep(duel)
-                return known
-    built = _build(duel, known)
+        if known.steady and known.standing is duel.standing and known.effects is duel.effects:
+            _keep(duel)
+            return known
+    built = _met_before(duel) or _still_held(duel, known) or _build(duel, known)
     if not built.building:
         _keep(duel)
     return built
+
+
+def _still_held(duel: Duel, known: View | None) -> View | None:
+    """The view of the position before, if all that it rests on is as it was."""
+    if known is None or known.effects is not duel.effects:
+        return None
+    same = known.standing is duel.standing
+    if not (same or known.stands_alike(duel)) or not (known.steady or known.holds(duel)):
+        return None
+    if not same or known.sides is not duel.sides:
+        known = duel.view = known.at(duel)
+        _share(duel, known)
+    return known
+
+
+def _met_before(duel: Duel) -> View | None:
+    """The view of the same cards standing and the same effects, if it was worked out on another road to them."""
+    if duel.shared is None:
+        return None
+    duel.standing = first_met(duel.shared, duel.standing)
+    duel.effects = first_met(duel.shared, duel.effects)
+    met = _views(duel).get((id(duel.standing), id(duel.effects)))
+    if met is None or not (met[0].steady or met[0].holds(duel)):
+        return None
+    found = met[0]
+    if not found.steady and found.sides is not duel.sides:
+        found = found.at(duel)
+    duel.view = found
+    return found
+
+
+def _views(duel: Duel) -> Kept[View]:
+    """The views of a search, by what stands and what lasts."""
+    assert duel.shared is not None
+    known: Kept[View] | None = duel.shared.get("views")
+    if known is None:
+        known = duel.shared["views"] = Kept()
+    return known
+
+
+def _share(duel: Duel, found: View) -> View:
+    """Let other roads to the same board find a view."""
+    if duel.shared is not None and found.standing is duel.standing:
+        _views(duel).keep((id(duel.standing), id(duel.effects)), (duel.standing, duel.effects), found)
+    return found
 
 
 def _keep(duel: Duel) -> None:
@@ -80,7 +119,7 @@ def _build(duel: Duel, known: View | None) -> View:
     else:
         lastings = Lastings(duel.table, duel.effects)
     bearers = texts.bearers(duel) if texts.zones else ()
-    found = View(duel, texts, bearers, lastings)
+    found = View.of(duel, texts, bearers, lastings)
     _gather(duel, found, texts)
     index = found.index = texts.index(tuple(found.bundles.values()))
     if not index.layers and not lastings.layers:
@@ -89,7 +128,7 @@ def _build(duel: Duel, known: View | None) -> View:
         if index.watches:
             found.watch(duel, index.watches)
         duel.view = found
-        return found
+        return _share(duel, found)
     watched = index.watches | lastings.watches
     board = None
     if found.steady and not watched and not duel.effects:
@@ -97,7 +136,7 @@ def _build(duel: Duel, known: View | None) -> View:
         if (met := texts.boards.get(board)) is not None:
             again: View = met.at(duel)
             duel.view = again
-            return again
+            return _share(duel, again)
     found.building = True
     duel.view = found
     try:
@@ -109,7 +148,7 @@ def _build(duel: Duel, known: View | None) -> View:
     found.watch(duel, watched | found.index.watches)
     if board is not None and found.steady:
         texts.boards[board] = found
-    return found
+    return _share(duel, found)
 
 
 def _gather(duel: Duel, found: View, texts: Texts) -> None:
@@ -169,10 +208,13 @@ def in_force(duel: Duel, kind: type[N]) -> tuple[tuple[Frame, N], ...]:
     """
     now = view(duel)
     index = now.index if not now.building else now.texts.index(tuple(now.bundles.values()))
-    found: tuple[Any, ...] = index.pairs.get(kind, ())
+    found: tuple[Any, ...] | None = index.always.get(kind)
+    if found is not None:
+        return found
     said = index.said.get(kind)
     if said is None:
-        return found
+        return ()
+    found = index.pairs.get(kind, ())
     if not duel.viewed:
         return found + tuple((frame, part.node) for frame, part in said if applies(duel, frame, part))
     known: tuple[Any, ...] | None = duel.known.get(kind)
@@ -254,11 +296,12 @@ class Reckoning(NamedTuple):
 
 
 def reckon(duel: Duel, card: int, stat: Stat = "power") -> Reckoning:
-    """The power or smash of a card on a square, and how it comes about."""
+    """The power or smash of a card, and how it comes about."""
     now = view(duel)
     printed: int = getattr(duel.table.data(card), stat)
     made = [applied for applied in now.made.get(card, ()) if applied.effect.part.writes == stat]
-    signed: int = getattr(now.data(card), stat)
+    reached_afar = now.far and now.on_square(card) is None
+    signed: int = getattr(look(duel, card).data if reached_afar else now.data(card), stat)
     if not made:
         return Reckoning(printed, (), signed, (BELOW_ZERO,) if signed < 0 else ())
     changes = tuple(_change(applied, stat) for applied in made)

@@ -27,6 +27,7 @@ from judge.games.dimension_zero.characteristics import (
 )
 from judge.games.dimension_zero.duel import Duel, Lasting
 from judge.games.dimension_zero.frame import Data, Frame, Words
+from judge.games.dimension_zero.remembered import parts_of
 from judge.games.dimension_zero.rulebook import clause, only, words_of
 from judge.kernel import Source, Undetermined
 
@@ -50,14 +51,14 @@ class Aim(NamedTuple):
 
     player: Player
     what: str
-    """`play`, `move`."""
+    """`play`, `move`, `make_plan`, `renew_plan`."""
     card: int
     square: str
     origin: Place
     """Where the card lies before."""
 
 
-class Part(msgspec.Struct, frozen=True, kw_only=True):
+class Part(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """A part of a cost."""
 
     name: str = ""
@@ -154,7 +155,7 @@ def kinds_in(duel: Duel, card: int) -> frozenset[type]:
     key = ("kinds", card)
     found: frozenset[type] | None = duel.table.memo.get(key)
     if found is None:
-        every = (node for ability in duel.card(card).text.abilities for node in ability.walk())
+        every = (node for ability in duel.card(card).text.abilities for node in parts_of[ability])
         found = duel.table.memo[key] = frozenset(type(node) for node in every)
     return found
 

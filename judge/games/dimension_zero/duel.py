@@ -7,7 +7,6 @@ interchangeable off the squares: positions are compared by what lies in a zone, 
 
 from __future__ import annotations
 
-from operator import attrgetter
 from typing import Any, ClassVar, Literal
 
 from judge.cards import Card
@@ -44,6 +43,8 @@ class Duel(State, kw_only=True):
     CONSTANT: ClassVar[frozenset[str]] = frozenset(
         {"table", "turn", "view", "viewed", "known", "before", "leaving", "settled"}
     )
+
+    LOOSE: ClassVar[frozenset[str]] = frozenset({"sides"})
 
     table: Table
     active: Player
@@ -87,11 +88,9 @@ class Duel(State, kw_only=True):
     leaving: tuple[Seen, ...] = ()
     """What the cards that move in this moment were just before it: what waits for them keeps it (4-17)."""
 
-    def key(self) -> tuple[Any, ...]:
+    def likeness(self, name: str) -> Any:
         """Positions are compared by what lies in a zone, not by which copy of a card."""
-        if self.table.all_distinct:
-            return State.key(self)
-        return (self._sides_key(), *_REST(self))
+        return self._sides_key() if name == "sides" and not self.table.all_distinct else getattr(self, name)
 
     def _sides_key(self) -> tuple[Any, ...]:
         known = self.table.side_keys
@@ -167,10 +166,6 @@ class Duel(State, kw_only=True):
         items = [item.number for item in self.stack]
         items += [item.number for battle in self.battles for item in battle.waiting]
         return max(items, default=0) + 1
-
-
-_REST = attrgetter(*(name for name in Duel.__struct_fields__ if name not in Duel.CONSTANT and name != "sides"))
-"""What positions are compared by besides the zones of the players."""
 
 
 class _SideKey:

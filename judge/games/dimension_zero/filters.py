@@ -8,7 +8,7 @@ most of all.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 from judge.cardtext import nodes
 from judge.games.dimension_zero.board import Player, area_of, is_battle_square, line_of
@@ -17,6 +17,23 @@ from judge.games.dimension_zero.frame import Data
 
 Test = Callable[[Standing, Player, Standing, Player, Data], bool]
 """The card that speaks and its controller; the card asked about, its controller and its data."""
+
+
+class Filter(NamedTuple):
+    """A description as a function, and whether it asks where the card is that speaks."""
+
+    passes: Test
+    asks_speaker: bool
+
+
+def filter_of(node: Any) -> Filter | None:
+    """A description as a filter; None where it says anything out of the ordinary, or means other than squares."""
+    passes = compiled(node)
+    if passes is None:
+        return None
+    every = tuple(node.walk())
+    speaks = any(isinstance(one, (nodes.ThisCard, nodes.OtherThan)) for one in every)
+    return Filter(passes, speaks)
 
 
 def compiled(node: Any) -> Test | None:

@@ -91,7 +91,7 @@ def is_card(duel: Duel, frame: Frame, node: Any, card: Seen | str | None) -> boo
 
 def _described(duel: Duel, node: Any) -> Any:
     """A test alone, as in 耐性-赤, as a description of a card."""
-    if isinstance(node, nodes.Cards | nodes.ThisCard | nodes.That | nodes.AnyOf | nodes.AllOf):
+    if isinstance(node, (nodes.Cards, nodes.ThisCard, nodes.That, nodes.AnyOf, nodes.AllOf)):
         return node
     memo = duel.table.memo
     key = ("described", id(node))
@@ -139,7 +139,7 @@ def _damage(duel: Duel, frame: Frame, node: Any, deed: Deed) -> bool:
 
 def _against(duel: Duel, frame: Frame, node: Any, deed: Deed) -> bool:
     other = getattr(node, "against", None) if isinstance(node, nodes.Battle) else None
-    if isinstance(node, nodes.Attack | nodes.Smash):
+    if isinstance(node, (nodes.Attack, nodes.Smash)):
         other = node.target
     return other is None or (deed.against is not None and is_card(duel, frame, other, deed.against))
 
@@ -177,9 +177,11 @@ def _causes(duel: Duel, frame: Frame, node: Any, deed: Deed) -> bool:
 
 
 def _when(duel: Duel, frame: Frame, node: Any, deed: Deed) -> bool:
-    if isinstance(node.duration, nodes.During) and not is_now(duel, frame, node.duration):
+    # 持ち主のリリースフェイズに: of the card that it would be done to.
+    card = deed.what.card if isinstance(deed.what, Seen) else None
+    if isinstance(node.duration, nodes.During) and not is_now(duel, frame, node.duration, card):
         return False
-    return is_now(duel, frame, node.when)
+    return is_now(duel, frame, node.when, card)
 
 
 _DETAILS: tuple[Callable[[Duel, Frame, Any, Deed], bool], ...] = (_by, _damage, _against, _origin, _when)

@@ -90,6 +90,15 @@ def forbidden(duel: Duel, action: str, **roles: Any) -> Found | None:
     return _by_keyword(duel, deed)
 
 
+def may_be_forbidden(duel: Duel) -> bool:
+    """Whether any text at hand could forbid anything but playing cards: the quick answer before an action is told."""
+    now = view(duel)
+    if now.building or duel.effects:
+        return True
+    said = now.index.said
+    return nodes.Keyword in now.index.pairs or (bool(said) and not _BANS.isdisjoint(said))
+
+
 def allowed(duel: Duel, action: str, **roles: Any) -> tuple[Found, ...]:
     """What allows an action, where the rules alone would not. The node may say more: a cost, 自軍エリアのように …"""
     deed = _deed(duel, action, roles)
@@ -149,7 +158,7 @@ def _own_bans(duel: Duel) -> frozenset[int]:
 
 def _is_about_playing(node: Any) -> bool:
     action = node.of if isinstance(node, nodes.Not) else node.action
-    return isinstance(action, nodes.Play) and isinstance(action.what, nodes.ThisCard | nodes.That)
+    return isinstance(action, nodes.Play) and isinstance(action.what, (nodes.ThisCard, nodes.That))
 
 
 def _said(duel: Duel, deed: Deed, kinds: tuple[type[Any], ...]) -> Iterator[Found]:

@@ -33,7 +33,7 @@ class Words(NamedTuple):
     path: Path = ()
 
 
-class Data(msgspec.Struct, frozen=True):
+class Data(msgspec.Struct, frozen=True, gc=False):
     """データ: what a card is (2-2-2), printed or with continuous effects counted. Numbers keep their sign (1-2-2)."""
 
     name: str
@@ -55,7 +55,7 @@ class Data(msgspec.Struct, frozen=True):
         return sum(number for _, number in self.cost if isinstance(number, int))
 
 
-class Seen(msgspec.Struct, frozen=True):
+class Seen(msgspec.Struct, frozen=True, gc=False):
     """A card as it is at a moment, or as it was just before it left: its data and its status (2-22-1, 4-17)."""
 
     card: int
@@ -67,9 +67,11 @@ class Seen(msgspec.Struct, frozen=True):
     face_down: bool = False
     beneath: tuple[int, ...] = ()
     markers: tuple[tuple[str, int], ...] = ()
+    foes: tuple[int, ...] = ()
+    """The units it is in battle with (3-11-1-2): whoever speaks of its leaving asks for that (4-8-11)."""
 
 
-class Frame(msgspec.Struct, frozen=True, kw_only=True):
+class Frame(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """An effect at work, or waiting to be."""
 
     words: Words
@@ -98,7 +100,7 @@ class Frame(msgspec.Struct, frozen=True, kw_only=True):
 
     def say(self, step: int, role: str, refs: Refs) -> Frame:
         """The frame once something more is known."""
-        kept = tuple(entry for entry in self.said if entry[0] != step or entry[1] != role)
+        kept = [entry for entry in self.said if entry[0] != step or entry[1] != role]
         return replace(self, said=(*kept, (step, role, refs)))
 
     def mentions(self, card: int) -> bool:

@@ -24,7 +24,7 @@ from judge.games.dimension_zero.periods import is_now
 from judge.games.dimension_zero.texts import CONTROL, FIGURES, GENERAL, RACE, TEXT, Part
 from judge.games.dimension_zero.view import Applied, Effect, View
 from judge.kernel import Undetermined
-from judge.kernel.layers import apply_all, in_order
+from judge.kernel.layers import apply_all, first_of
 
 _MOST_GRANTS = 500
 """Effects that bring forth one another: no text comes near."""
@@ -157,12 +157,11 @@ def _lay_step_by_step(duel: Duel, view: View, layer: int) -> None:
         if not waiting:
             return
         shares = [Share(effect) for _, effect in waiting.values()]
-        if len(shares) > 1:
-            shares = in_order(shares, lambda one: one.rank, lambda a, b: _depends(duel, view, layer, a, b))
-        _apply(duel, view, shares[0])
-        done.add(waiting[id(shares[0].effect)][0])
+        first = first_of(shares, lambda one: one.rank, lambda a, b: _depends(duel, view, layer, a, b))
+        _apply(duel, view, first)
+        done.add(waiting[id(first.effect)][0])
         if len(done) > _MOST_GRANTS:
-            raise Undetermined("effects without end", (shares[0].effect.frame.source,))
+            raise Undetermined("effects without end", (first.effect.frame.source,))
 
 
 def _named(effects: Iterable[Effect]) -> Iterator[tuple[tuple[Any, ...], Effect]]:

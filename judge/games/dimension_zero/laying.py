@@ -33,9 +33,10 @@ def put_card(duel: Duel, moved: e.Moved) -> None:
     card, destination = moved.card, moved.destination
     if moved.source.is_square and destination.is_square:
         return _shift(duel, moved)
-    seen = next((seen for seen in duel.leaving if seen.card == card), None)
-    if seen is not None:
-        forget(duel, seen)
+    for seen in duel.leaving:
+        if seen.card == card:
+            forget(duel, seen)
+            break
     take_away(duel, card)
     if moved.frozen and destination.zone in ("square", "energy", "smash"):
         duel.frozen |= {card}
@@ -74,11 +75,11 @@ def _with_beneath(standing: Standing, moved: e.Moved) -> Standing:
 
 
 def _shift(duel: Duel, moved: e.Moved) -> None:
-    """From square to square: the same card, with damage and all (2-23-8-4)."""
+    """From square to square: the same card, with damage and all, under whose control it is (2-23-8-4)."""
     card, square = moved.card, moved.destination.at
     old = duel.at(card)
     assert old is not None
-    change_standing(duel, card, lambda s: replace(s, square=square, rank=moved.rank, controller=moved.controller))
+    change_standing(duel, card, lambda s: replace(s, square=square, rank=moved.rank))
     if moved.frozen is not None:
         duel.frozen = duel.frozen | {card} if moved.frozen else duel.frozen - {card}
     if old.joined is None and old.square != square:
@@ -110,7 +111,7 @@ def take_away(duel: Duel, card: int) -> None:
     duel.viewed = False
     standing = duel.at(card)
     if standing is not None:
-        duel.standing = tuple(s for s in duel.standing if s.card != card)
+        duel.standing = tuple([s for s in duel.standing if s.card != card])
         _leave_fights(duel, card, forgotten=True)
         return
     for standing in duel.standing:
@@ -149,7 +150,7 @@ def set_side(duel: Duel, player: Player, **zones: Any) -> None:
 
 def change_standing(duel: Duel, card: int, change: Callable[[Standing], Standing]) -> None:
     """Change how a card stands."""
-    duel.standing = tuple(change(s) if s.card == card else s for s in duel.standing)
+    duel.standing = tuple([change(s) if s.card == card else s for s in duel.standing])
 
 
 def next_time(duel: Duel) -> int:
@@ -170,7 +171,7 @@ def has_standing_effects(duel: Duel, card: int) -> bool:
     key = ("standing effects", card)
     if key not in memo:
         text = duel.card(card).text
-        memo[key] = any(isinstance(ability, nodes.Static | nodes.Keyword) for ability in text.abilities)
+        memo[key] = any(isinstance(ability, (nodes.Static, nodes.Keyword)) for ability in text.abilities)
     found: bool = memo[key]
     return found
 
@@ -178,6 +179,8 @@ def has_standing_effects(duel: Duel, card: int) -> bool:
 def tidy_ranks(duel: Duel) -> None:
     """Ranks on a square count from 0 without gaps, so that equal positions compare equal. Done once a moment is over:
     what came together in it keeps one rank."""
+    if not any(standing.rank for standing in duel.standing):
+        return
     squares: dict[str, set[int]] = {}
     for standing in duel.standing:
         if standing.joined is None:
@@ -261,8 +264,10 @@ def _leave_fights(duel: Duel, card: int, *, forgotten: bool) -> None:
 
 def forget(duel: Duel, seen: Seen) -> None:
     """A card becomes a new card: whatever speaks of it keeps what it was, and no longer finds it."""
-    duel.stack = tuple(_forgetting(item, seen) for item in duel.stack)
-    duel.pending = tuple(_waiting(pending, seen) for pending in duel.pending)
+    if duel.stack:
+        duel.stack = tuple([_forgetting(item, seen) for item in duel.stack])
+    if duel.pending:
+        duel.pending = tuple([_waiting(pending, seen) for pending in duel.pending])
     if duel.battles:
         duel.battles = tuple(
             replace(
@@ -274,16 +279,18 @@ def forget(duel: Duel, seen: Seen) -> None:
         )
     if duel.effects:
         duel.effects = tuple(kept for effect in duel.effects if (kept := _lasting(effect, seen)) is not None)
+    if duel.memory.used:  # a new card has used nothing yet (2-23-1-3)
+        duel.memory = replace(duel.memory, used=tuple(one for one in duel.memory.used if one[0] != seen.card))
     mover = True
-    agenda = list(duel.agenda)
-    for index in range(len(agenda) - 1, -1, -1):
-        instruction = agenda[index]
+    for index in range(len(duel.agenda) - 1, -1, -1):
+        instruction = duel.agenda[index]
         frame = getattr(instruction, "frame", None)
         if isinstance(frame, Frame):
             # The topmost effect at work is the one that moves the card: it goes on speaking of it.
-            agenda[index] = replace(instruction, frame=frame.lose(seen, same=mover))
+            lost = frame.lose(seen, same=mover)
             mover = False
-    duel.agenda = tuple(agenda)
+            if lost is not frame:
+                duel.agenda = (*duel.agenda[:index], replace(instruction, frame=lost), *duel.agenda[index + 1 :])
 
 
 def _forgetting(item: StackItem, seen: Seen) -> StackItem:

@@ -79,6 +79,7 @@ def reads(node: nodes.Node) -> frozenset[str]:
                 found.update(("control",) * (one.controller is not None))
                 found.update(("name",) * (one.name is not None))
                 found.update(("kind",) * (one.kind in ("unit", "base", "strategy")))
+                found.update(("text",) * (one.kind in ("ability", "text")))
             case nodes.Keyword() | nodes.ZoneEffect() | nodes.Triggered() | nodes.Activated() | nodes.Static():
                 found.add("text")
     return frozenset(found)
@@ -101,7 +102,7 @@ def watches(node: nodes.Node) -> frozenset[str]:
                 found.update(_TIME)
             case nodes.Player(who="active" | "nonactive"):
                 found.add("active")
-            case nodes.Cards(kind="unit" | "base" | "aura" | "marker"):
+            case nodes.Cards(kind="unit" | "base" | "aura" | "marker" | "text"):
                 pass
             case nodes.Cards(kind="card", at=at) if at is not None:
                 pass

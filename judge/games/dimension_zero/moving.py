@@ -31,7 +31,7 @@ ReplacementId = tuple[int, Words]
 """A replacement: the card that has it, and its words."""
 
 
-class Intent(msgspec.Struct, frozen=True):
+class Intent(msgspec.Struct, frozen=True, gc=False):
     """Something that is about to happen, and the clause and words that demand it."""
 
     event: Event
@@ -139,20 +139,20 @@ def with_followers(duel: Duel, intents: tuple[Intent, ...]) -> tuple[Intent, ...
     found = list(intents)
     for intent in intents:
         event = intent.event
-        if not isinstance(event, Moved) or not event.source.is_square or intent.leader is not None:
+        if not isinstance(event, Moved) or event.source.zone != "square" or intent.leader is not None:
             continue
         standing = duel.at(event.card)
         if standing is None:
             continue
         moved = {one.event.card for one in found if isinstance(one.event, Moved)}
-        joined = tuple(s.card for s in duel.standing if s.joined == event.card and s.card not in moved)
+        joined = [s.card for s in duel.standing if s.joined == event.card and s.card not in moved]
         if event.destination.is_square:
             found += (replace(_along(duel, card, event, JOINED_SHIFTS), leader=event.card) for card in joined)
             continue
         beneath = tuple(card for card in standing.beneath if card not in moved)
         found += (replace(to_graveyard(duel, card, AURA_FOLLOWS, how="aura"), leader=event.card) for card in beneath)
         found += (replace(to_graveyard(duel, card, JOINED_FOLLOWS), leader=event.card) for card in joined)
-    return tuple(found)
+    return tuple(found) if len(found) > len(intents) else intents
 
 
 def _along(duel: Duel, card: int, event: Moved, clause: str) -> Intent:
@@ -172,6 +172,8 @@ def settle(now: Now, happen: Happen) -> None:
 
 def _undecided(duel: Duel, happen: Happen) -> tuple[Place, tuple[int, ...]] | None:
     """A graveyard (2-23-5-3) or deck end (2-23-2-4) that several cards go to at once; active player's first (1-1-4)."""
+    if len(happen.intents) < 2:
+        return None
     for player in (duel.active, duel.non_active):
         for zone, bottom in (("graveyard", False), ("deck", False), ("deck", True)):
             cards = _going(happen, Place(zone, player), bottom)

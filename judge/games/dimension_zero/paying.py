@@ -67,19 +67,29 @@ def fix_cost(now: Now, step: FixCost) -> None:
         now.under(MOVE_FIXED)
     insist_on_supply(act)
     cost = energy_of(act)
-    cites = [cite for part in act.parts for cite in part.cites]
-    if any(number < 0 for number in _signed(act).values()):
-        cites.append(BELOW_ZERO_CALL if act.callers else BELOW_ZERO)
-    if not cost and any(number == 0 for part in act.parts for _, number in part.energy):
-        cites.append(NOTHING_TO_PAY)
-    now.happen(CostFixed(act.card, cost), cites=cites, sources=[one for part in act.parts for one in part.sources])
+    if now.traced:
+        said = [one for part in act.parts for one in part.sources]
+        now.happen(CostFixed(act.card, cost), cites=_grounds(act, cost), sources=said)
+    else:
+        now.happen(CostFixed(act.card, cost))
     ended = tuple(effect for part in act.parts for effect in part.ends)
     if ended:
         now.happen(EffectsEnded(ended))
     if not suffices(duel, act.player, cost, spoken_for(duel, act)):
         give_up(now, act)
         return
-    now.then(*_deals(now, act), PayForMove(act, cost) if act.what == "move" else Pay(act, cost))
+    deals = _deals(now, act) if any(part.acts for part in act.parts) else ()
+    now.then(*deals, PayForMove(act, cost) if act.what == "move" else Pay(act, cost))
+
+
+def _grounds(act: Act, cost: Energy) -> list[str]:
+    """The clauses that make a cost what it is."""
+    cites = [cite for part in act.parts for cite in part.cites]
+    if any(number < 0 for number in _signed(act).values()):
+        cites.append(BELOW_ZERO_CALL if act.callers else BELOW_ZERO)
+    if not cost and any(number == 0 for part in act.parts for _, number in part.energy):
+        cites.append(NOTHING_TO_PAY)
+    return cites
 
 
 def _signed(act: Act) -> dict[str, int]:
@@ -114,9 +124,10 @@ def _payments(duel: Duel, step: Pay) -> tuple[str, tuple[Freeze, ...]]:
 def pay_cost(now: Now, step: Pay, option: Freeze) -> None:
     """The player pays everything at once. What is replaced counts as paid (4-15-5)."""
     act, duel = step.act, now.state
-    colours = {colour for colour, _ in step.cost}
-    cites = [COLOURED] * bool(colours - {"colourless"}) + [COLOURLESS] * ("colourless" in colours)
+    cites: list[str] = []
     if now.traced:
+        colours = {colour for colour, _ in step.cost}
+        cites = [COLOURED] * bool(colours - {"colourless"}) + [COLOURLESS] * ("colourless" in colours)
         side = duel.side(act.player)
         cites += [zone_pays for zone, zone_pays in ZONE_PAYS if set(option.cards) & set(getattr(side, zone))]
     intents = _intents(duel, act)
@@ -182,7 +193,7 @@ def _intents(duel: Duel, act: Act) -> tuple[Intent, ...]:
 
 def _put(duel: Duel, act: Act, frame: Frame, node: Any, card: int, number: str) -> Intent:
     said = (words_of(frame, node),)
-    if isinstance(node, nodes.Scrap | nodes.Fuse):
+    if isinstance(node, (nodes.Scrap, nodes.Fuse)):
         only(node, "who", "what", "count", "number")
         fused = isinstance(node, nodes.Fuse)
         how = "fuse" if fused else "pay"

@@ -7,14 +7,16 @@ zone. A cost here is what is really to be paid: colours with numbers above 0, no
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from itertools import combinations
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from judge.cardtext import nodes
 from judge.games.dimension_zero.board import Player
 from judge.games.dimension_zero.characteristics import look, view
 from judge.games.dimension_zero.duel import Duel, Side, Table
+from judge.games.dimension_zero.remembered import Kept, parts_of
 from judge.games.dimension_zero.rulebook import clause
 from judge.games.dimension_zero.view import View
 from judge.kernel import Option, Refusal
@@ -25,6 +27,8 @@ COLOURS = frozenset({"red", "black", "blue", "white", "green"})
 
 Energy = tuple[tuple[str, int], ...]
 """Colours with numbers; nothing below 1."""
+Counts = tuple[tuple[frozenset[str], int], ...]
+"""How many cards of which colours there are to pay with."""
 
 
 class Freeze(Option, frozen=True):
@@ -62,19 +66,36 @@ def purse(duel: Duel, player: Player) -> tuple[int, ...]:
     return tuple(card for card in (*side.energy, *side.smash) if card not in duel.frozen)
 
 
-def _groups(duel: Duel, player: Player, without: frozenset[int]) -> list[_Group]:
-    """The means of payment of a player; asked for card after card of the same position, so the last answer is kept."""
+class _Purse(NamedTuple):
+    """The means of payment of a player."""
+
+    groups: list[_Group]
+    counts: Counts
+    ways: dict[Energy, tuple[Freeze, ...]]
+    """The ways to pay a cost, once somebody asked."""
+
+    @classmethod
+    def of(cls, groups: list[_Group]) -> _Purse:
+        """Groups, with how many cards are in each."""
+        return cls(groups, tuple([(group.colours, len(group.cards)) for group in groups]), {})
+
+
+def _purse(duel: Duel, player: Player, without: frozenset[int]) -> _Purse:
+    """The means of payment of a player."""
     side = duel.side(player)
-    frozen = duel.frozen
     seen = view(duel)
     without = without.intersection(side.energy + side.smash) if without else without
-    known = duel.table.memo.get("purse")
-    if known is not None and known[0] is side and known[1] is frozen and known[2] is seen and known[3] == without:
-        kept: list[_Group] = known[4]
-        return kept
-    groups = _grouped(duel, side, seen, without)
-    duel.table.memo["purse"] = (side, frozen, seen, without, groups)
-    return groups
+    if seen.far:  # texts change what lies in zones
+        return _Purse.of(_grouped(duel, side, seen, without))
+    values = (side.energy, side.smash, duel.frozen, without or None)
+    identities = (id(side.energy), id(side.smash), id(duel.frozen), id(without or None))
+    known: Kept[_Purse] = (duel.table.memo if duel.shared is None else duel.shared).setdefault("purses", Kept())
+    found = known.get(identities)
+    if found is not None:
+        return found[0]
+    if duel.shared is None:
+        known.clear()  # outside of a search the last answer is worth keeping, no other
+    return known.keep(identities, values, _Purse.of(_grouped(duel, side, seen, without)))
 
 
 def _grouped(duel: Duel, side: Side, seen: View, without: frozenset[int]) -> list[_Group]:
@@ -104,12 +125,13 @@ def _told_apart(table: Table) -> bool:
             isinstance(node, nodes.Zone) and node.name == "energy"
             for owned in {id(one.card): one for one in table.owned}.values()
             for ability in owned.card.text.abilities
-            for node in ability.walk()
+            for node in parts_of[ability]
         )
     found: bool = known
     return found
 
 
+@lru_cache(maxsize=50_000)  # purses and costs come again and again
 def _covers(counts: Counts, cost: Energy) -> bool:
     """Whether so many cards of these colours can pay: no set of symbols wants more cards than could pay for it."""
     coloured = [(colour, number) for colour, number in cost if colour != "colourless"]
@@ -127,41 +149,30 @@ def suffices(duel: Duel, player: Player, cost: Energy, without: frozenset[int] =
     """Whether a player has the energy to pay a cost."""
     if not cost:
         return True
-    counts = tuple((group.colours, len(group.cards)) for group in _groups(duel, player, without))
-    found: bool = _known(duel.table, "suffices", _covers, counts, cost)
-    return found
-
-
-Counts = tuple[tuple[frozenset[str], int], ...]
-"""How many cards of which colours there are to pay with."""
-_MOST_KNOWN = 50_000
-
-
-def _known(table: Table, name: str, work_out: Callable[[Counts, Energy], Any], counts: Counts, cost: Energy) -> Any:
-    """What was worked out before about paying a cost with so many cards: purses and costs come again and again."""
-    known: dict[tuple[Counts, Energy], Any] = table.memo.setdefault(name, {})
-    found = known.get((counts, cost))
-    if found is None:
-        if len(known) >= _MOST_KNOWN:
-            known.clear()
-        found = known[counts, cost] = work_out(counts, cost)
-    return found
+    return _covers(_purse(duel, player, without).counts, cost)
 
 
 def ways_to_pay(duel: Duel, player: Player, cost: Energy, without: frozenset[int] = frozenset()) -> tuple[Freeze, ...]:
     """Every way to pay a cost; ways that freeze equal cards are one way, with the lowest numbers."""
     if not cost:
         return (Freeze(()),)
-    groups = _groups(duel, player, without)
-    counts = tuple((group.colours, len(group.cards)) for group in groups)
+    groups, counts, known = _purse(duel, player, without)
+    if cost in known:
+        return known[cost]
     found = []
-    for taken in _known(duel.table, "ways to pay", _ways, counts, cost):
-        cards = [card for group, count in zip(groups, taken, strict=True) for card in group.cards[:count]]
+    piles = [group.cards for group in groups]
+    for taken in _ways(counts, cost):
+        cards: list[int] = []
+        for pile, count in zip(piles, taken, strict=True):
+            if count:
+                cards += pile[:count]
         cards.sort()
         found.append(Freeze(tuple(cards)))
-    return tuple(found)
+    known[cost] = tuple(found)
+    return known[cost]
 
 
+@lru_cache(maxsize=10_000)
 def _ways(counts: Counts, cost: Energy) -> tuple[tuple[int, ...], ...]:
     """Every way to take cards from groups that pays a cost."""
     colours = [group for group, _ in counts]
@@ -177,30 +188,45 @@ def _ways(counts: Counts, cost: Energy) -> tuple[tuple[int, ...], ...]:
         spare = tuple(number - low for low, (_, number) in zip(least, counts, strict=True))
         return tuple(
             tuple(low + more for low, more in zip(least, taken, strict=True))
-            for taken in _spread(spare, total - sum(least), 0)
+            for taken in _spread(spare, total - sum(least))
         )
-    return tuple(
-        taken
-        for taken in _spread(tuple(number for _, number in counts), total, 0)
-        if _covers(tuple(zip(colours, taken, strict=True)), cost)
-    )
+    every = _spread(tuple(number for _, number in counts), total)
+    for places, need in _needs(colours, cost):
+        if len(places) == 1:
+            place = places[0]
+            every = [taken for taken in every if taken[place] >= need]
+        else:
+            every = [taken for taken in every if sum([taken[place] for place in places]) >= need]
+    return tuple(every)
 
 
-def _spread(sizes: tuple[int, ...], total: int, start: int) -> Iterator[tuple[int, ...]]:
+def _needs(colours: list[frozenset[str]], cost: Energy) -> Iterator[tuple[list[int], int]]:
+    """For each set of coloured symbols, the groups that could pay for one of them, and how many cards it wants."""
+    coloured = [(colour, number) for colour, number in cost if colour != "colourless"]
+    for size in range(1, len(coloured) + 1):
+        for some in combinations(coloured, size):
+            names = {colour for colour, _ in some}
+            places = [place for place, group in enumerate(colours) if not names.isdisjoint(group)]
+            yield places, sum(number for _, number in some)
+
+
+def _spread(sizes: tuple[int, ...], total: int) -> list[tuple[int, ...]]:
     """Every way to take so many cards from groups."""
-    if start == len(sizes):
-        if total == 0:
-            yield ()
-        return
-    later = sum(sizes[start + 1 :])
-    for count in range(max(0, total - later), min(total, sizes[start]) + 1):
-        for rest in _spread(sizes, total - count, start + 1):
-            yield (count, *rest)
+    rows: list[tuple[tuple[int, ...], int]] = [((), total)]
+    later = sum(sizes)
+    for size in sizes:
+        later -= size
+        rows = [
+            ((*taken, count), left - count)
+            for taken, left in rows
+            for count in range(max(0, left - later), min(left, size) + 1)
+        ]
+    return [taken for taken, left in rows if not left]
 
 
 def cannot_pay(duel: Duel, player: Player, cost: Energy, without: frozenset[int] = frozenset()) -> Refusal | None:
     """Why a cost cannot be paid: the colour that is short, or else the number of cards."""
-    counts = tuple((group.colours, len(group.cards)) for group in _groups(duel, player, without))
+    counts = _purse(duel, player, without).counts
     if _covers(counts, cost):
         return None
     for colour, number in cost:
@@ -218,6 +244,8 @@ def cannot_pay(duel: Duel, player: Player, cost: Energy, without: frozenset[int]
 def feasible(duel: Duel, player: Player, cost: Energy, wants: Iterable[Want], without: frozenset[int]) -> bool:
     """Whether energy and everything else that a cost takes can be paid together, no card serving for two things."""
     takes = [want for want in wants if want.low > 0]
+    if not takes:
+        return suffices(duel, player, cost, without)
     pools = {card for want in takes for card in want.pool}
     if pools.isdisjoint(purse(duel, player)):
         return _distinct(takes, without) and suffices(duel, player, cost, without)

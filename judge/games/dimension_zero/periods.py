@@ -13,32 +13,32 @@ from judge.kernel import Undetermined
 _STEPS = {"first_step": 1, "second_step": 2, "end_step": 3}
 
 
-def is_now(duel: Duel, frame: Frame, time: Any) -> bool:
-    """Whether it is now a period, during it, or any time but that."""
+def is_now(duel: Duel, frame: Frame, time: Any, card: int | None = None) -> bool:
+    """Whether it is now a period, during it, or any time but that; `card`: the one whose 持ち主 is meant, if unsaid."""
     match time:
         case None:
             return True
         case nodes.During():
-            return is_now(duel, frame, time.period)
+            return is_now(duel, frame, time.period, card)
         case nodes.OtherThan(what=what) if what is not None:
-            return not is_now(duel, frame, what)
+            return not is_now(duel, frame, what, card)
         case nodes.AnyOf():
-            return any(is_now(duel, frame, option) for option in time.options)
+            return any(is_now(duel, frame, option, card) for option in time.options)
         case nodes.InBattle(against=None):
             return bool(duel.battles)
         case nodes.Period():
-            return _is_period(duel, frame, time)
+            return _is_period(duel, frame, time, card)
     raise Undetermined("not carried out", (type(time).__name__, getattr(time, "wording", "")))
 
 
-def _is_period(duel: Duel, frame: Frame, period: nodes.Period) -> bool:
+def _is_period(duel: Duel, frame: Frame, period: nodes.Period, card: int | None) -> bool:
     from judge.games.dimension_zero import meaning
 
     # Of この and 次の: when something that lasts ends is noted apart; whose turn it is is all that is left to ask.
     only(period, "name", "whose", "which", "of")
-    if period.whose is not None and duel.active not in meaning.players(duel, frame, period.whose):
+    if period.whose is not None and duel.active not in meaning.players(duel, frame, period.whose, card):
         return False
-    if period.of is not None and not is_now(duel, frame, period.of):
+    if period.of is not None and not is_now(duel, frame, period.of, card):
         return False
     if period.name in ("turn", "duel"):
         return True

@@ -10,7 +10,7 @@ from judge.games.dimension_zero.board import Place, Player
 from judge.games.dimension_zero.frame import Frame, Seen, Words
 
 
-class Side(msgspec.Struct, frozen=True):
+class Side(msgspec.Struct, frozen=True, gc=False):
     """The zones of one player. A deck begins with its top card, a graveyard ends with it."""
 
     hand: tuple[int, ...] = ()
@@ -27,7 +27,7 @@ class Side(msgspec.Struct, frozen=True):
     """The order of the deck has been determined on purpose in this duel (6-2-4)."""
 
 
-class Standing(msgspec.Struct, frozen=True):
+class Standing(msgspec.Struct, frozen=True, gc=False):
     """A card on a square."""
 
     card: int
@@ -54,7 +54,7 @@ class Standing(msgspec.Struct, frozen=True):
 # ---- the stack
 
 
-class Item(msgspec.Struct, frozen=True, kw_only=True, tag=True):
+class Item(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag=True):
     """Something on the stack. `number` tells items apart; it counts from what lies there."""
 
     number: int = 0
@@ -110,7 +110,7 @@ class PlanWork(Item, frozen=True, kw_only=True):
     renew: bool = False
 
 
-class Blow(msgspec.Struct, frozen=True):
+class Blow(msgspec.Struct, frozen=True, gc=False):
     """Battle damage from one unit to another, fixed when it was stacked (3-12-4-1)."""
 
     source: int
@@ -130,7 +130,7 @@ class Exchange(Item, frozen=True, kw_only=True):
 StackItem = Spell | Ability | UnitMove | PlanWork | Exchange
 
 
-class Pending(msgspec.Struct, frozen=True):
+class Pending(msgspec.Struct, frozen=True, gc=False):
     """A triggered ability that waits to be stacked (4-4-2)."""
 
     frame: Frame
@@ -141,7 +141,7 @@ class Pending(msgspec.Struct, frozen=True):
 # ---- battle
 
 
-class Fight(msgspec.Struct, frozen=True):
+class Fight(msgspec.Struct, frozen=True, gc=False):
     """What a battle is on one square. A unit that leaves the squares is dropped from every list (3-11-1-2, 3-11-5)."""
 
     square: str
@@ -162,7 +162,7 @@ class Fight(msgspec.Struct, frozen=True):
         return self.began + self.joined
 
 
-class Battle(msgspec.Struct, frozen=True):
+class Battle(msgspec.Struct, frozen=True, gc=False):
     """バトル: one or more fights that began together (3-11-1-4), and what waits for their end (3-11-2)."""
 
     fights: tuple[Fight, ...]
@@ -177,7 +177,7 @@ class Battle(msgspec.Struct, frozen=True):
 # ---- what lasts
 
 
-class Lasting(msgspec.Struct, frozen=True, kw_only=True):
+class Lasting(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """継続効果 of a spell or ability that has resolved (4-14-3), a delayed trigger (4-4-4) or replacement (4-15-3)."""
 
     frame: Frame
@@ -194,7 +194,7 @@ class Lasting(msgspec.Struct, frozen=True, kw_only=True):
     """For `battle`: how many battles were running."""
 
 
-class Memory(msgspec.Struct, frozen=True):
+class Memory(msgspec.Struct, frozen=True, gc=False):
     """What the rules have to remember of a turn."""
 
     moved: frozenset[Player] = frozenset()

@@ -9,9 +9,11 @@ from typing import Any
 
 from judge.cardtext import nodes
 from judge.games.dimension_zero.board import BASE_SQUARES, BATTLE_SQUARES, LINES, Player, area_of
+from judge.games.dimension_zero.bundles import texts_of
 from judge.games.dimension_zero.characteristics import view
 from judge.games.dimension_zero.duel import Duel, Table
 from judge.games.dimension_zero.payment import Energy, clean
+from judge.games.dimension_zero.remembered import parts_of
 from judge.games.dimension_zero.view import View
 
 _DEEDS = (nodes.Play, nodes.Move, nodes.Use, nodes.Pay, nodes.CostOf, nodes.Doing, nodes.PlayCost)
@@ -60,16 +62,21 @@ def _meddles(table: Table, node: nodes.Node) -> bool:
     known: dict[int, tuple[nodes.Node, bool]] = table.memo.setdefault("meddles", {})
     found = known.get(id(node))
     if found is None:
-        found = known[id(node)] = (node, any(_is_meddling(one) for one in node.walk()))
+        found = known[id(node)] = (node, any(_is_meddling(one) for one in parts_of[node]))
     return found[1]
 
 
 def _is_meddling(node: Any) -> bool:
     if isinstance(node, nodes.Keyword):
         return node.name in _KEYWORDS
-    if isinstance(node, nodes.Modify | nodes.Set):
+    if isinstance(node, (nodes.Modify, nodes.Set)):
         return node.stat not in ("power", "smash")
     return isinstance(node, _DEEDS)
+
+
+def is_plain(duel: Duel, card: int) -> bool:
+    """Whether no text has a say in how a card is played, its own included, so that it is the same at all times."""
+    return plain_cost(duel.table, card) is not None and not texts_of(duel.table).gates.get(card) and is_quiet(duel)
 
 
 def plain_cost(table: Table, card: int) -> Energy | None:
@@ -86,7 +93,7 @@ def _plain(table: Table, card: int) -> tuple[Energy | None, Energy | None]:
     known: dict[int, tuple[Energy | None, Energy | None]] = table.memo.setdefault("plain costs", {})
     if card not in known:
         data = table.data(card)
-        every = [node for ability in table.owned[card].card.text.abilities for node in ability.walk()]
+        every = [node for ability in table.owned[card].card.text.abilities for node in parts_of[ability]]
         if any(_is_meddling(node) or isinstance(node, nodes.NotUnderstood) for node in every):
             known[card] = (None, None)
         else:
@@ -101,8 +108,11 @@ def _fixed(cost: tuple[tuple[str, int | str], ...]) -> Energy | None:
 
 def squares_with(duel: Duel, seen: View, player: Player, kind: str) -> frozenset[str]:
     """The squares where a player has a unit, or a base."""
-    return frozenset(
-        standing.square
-        for standing in duel.standing
-        if seen.controller(standing.card) == player and seen.data(standing.card).kind == kind
-    )
+    found: frozenset[str] | None = seen.known.get((player, kind))
+    if found is None:
+        found = seen.known[player, kind] = frozenset(
+            standing.square
+            for standing in duel.standing
+            if seen.controller(standing.card) == player and seen.data(standing.card).kind == kind
+        )
+    return found

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from judge.games.dimension_zero.acting import Act
-from judge.games.dimension_zero.board import Player
-from judge.games.dimension_zero.costs import Part
+from judge.games.dimension_zero.board import Place, Player
+from judge.games.dimension_zero.costs import Aim, Part, Symbols, changes
 from judge.games.dimension_zero.deeds.planning import OpenPlan, RenewPlanCard
 from judge.games.dimension_zero.duel import Duel, PlanWork
 from judge.games.dimension_zero.events import Resolved
@@ -17,12 +19,19 @@ from judge.games.dimension_zero.rulebook import RULES, Now, clause, words_of
 from judge.games.dimension_zero.steps import start
 from judge.games.dimension_zero.timing import MAKE_PLAN, RENEW_PLAN, is_time, wrong_time
 from judge.games.dimension_zero.triggers import happen
-from judge.kernel import Instruction, Option, Refusal
+from judge.kernel import Instruction, Option, Refusal, Source, Undetermined
 
 OCCUPIED = clause("2-23-3-6")
 CANNOT = clause("1-1-2")
 BY_RULE = clause("4-3-3")
 COST: Energy = (("colourless", 1),)
+
+
+class Cost(NamedTuple):
+    """What a plan costs, and the words that changed it."""
+
+    energy: Energy
+    sources: tuple[Source, ...] = ()
 
 
 class MakePlan(Option, frozen=True):
@@ -41,15 +50,38 @@ class EndPlan(Instruction, frozen=True):
 
 def possible_plans(duel: Duel, player: Player) -> Iterator[MakePlan | RenewPlan]:
     """Making or renewing a plan, whichever may be activated now."""
-    if not is_time(duel, player, "normal") or not suffices(duel, player, COST):
+    if not is_time(duel, player, "normal") or not duel.side(player).deck:
         return
     option = MakePlan() if duel.plan(player) is None else RenewPlan()
-    if forbidden(duel, _action(option), who=player) is None and duel.side(player).deck:
+    if suffices(duel, player, _cost(duel, player, option).energy) and (
+        forbidden(duel, _action(option), who=player) is None
+    ):
         yield option
 
 
 def _action(option: MakePlan | RenewPlan) -> str:
     return "make_plan" if isinstance(option, MakePlan) else "renew_plan"
+
+
+def _cost(duel: Duel, player: Player, option: MakePlan | RenewPlan) -> Cost:
+    """What a plan costs: by the rules, or as a text says (プランを作成するコストを支払うにあたり、…)."""
+    cost = Cost(COST)
+    deck = duel.side(player).deck
+    if not deck:
+        return cost
+    for change in changes(duel, Aim(player, _action(option), deck[0], "", Place("deck", player))):
+        said = words_of(change.frame, change.node)
+        if change.optional or change.acts or change.ends or (change.sets is not None and cost.sources):
+            raise Undetermined("not carried out", ("Pay", "what", change.node.wording), "", (said,))
+        energy = Counter(dict(cost.energy if change.sets is None else _numbers(change.sets)))
+        energy.update(dict(_numbers(change.adds)))
+        cost = Cost(tuple(energy.items()), (*cost.sources, said))
+    return cost
+
+
+def _numbers(symbols: Symbols) -> Energy:
+    """Energy without X: nobody announces one for a plan."""
+    return tuple((colour, number if isinstance(number, int) else 0) for colour, number in symbols)
 
 
 def obstacles_to_plan(duel: Duel, player: Player, option: MakePlan | RenewPlan) -> list[Refusal]:
@@ -68,7 +100,7 @@ def obstacles_to_plan(duel: Duel, player: Player, option: MakePlan | RenewPlan) 
     ban = forbidden(duel, _action(option), who=player)
     if ban is not None:
         found.append(Refusal(CANNOT, "cannot plan", (player,), (words_of(*ban),)))
-    short = cannot_pay(duel, player, COST)
+    short = cannot_pay(duel, player, _cost(duel, player, option).energy)
     return [*found, *([short] if short is not None else [])]
 
 
@@ -76,12 +108,13 @@ def begin_plan(now: Now, player: Player, option: MakePlan | RenewPlan) -> None:
     """Begin to make or renew a plan."""
     top = now.state.side(player).deck[0]
     renew = isinstance(option, RenewPlan)
+    cost = _cost(now.state, player, option)
     act = Act(
         player=player,
         what="renew_plan" if renew else "make_plan",
         card=top,
         frame=Frame(words=Words(top, 0), source=top, controller=player),
-        parts=(Part(energy=COST),),
+        parts=(Part(energy=cost.energy, sources=cost.sources),),
     )
     start(now, act, (RENEW_PLAN if renew else MAKE_PLAN, BY_RULE))
 

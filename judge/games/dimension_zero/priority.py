@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
+
+from judge.cardtext import nodes
 from judge.games.dimension_zero.battle import BeginBattle, strike
 from judge.games.dimension_zero.board import OPPONENT, Player
 from judge.games.dimension_zero.characteristics import view
-from judge.games.dimension_zero.duel import Ability, Duel, Exchange, Pending, PlanWork, Spell, UnitMove
+from judge.games.dimension_zero.duel import Ability, Duel, Exchange, Pending, PlanWork, Spell, Table, UnitMove
 from judge.games.dimension_zero.events import DuelLost, Passed, Triggered, Unstacked, Untriggered
 from judge.games.dimension_zero.frame import Words
 from judge.games.dimension_zero.laying import tidy_times
+from judge.games.dimension_zero.meaning.ground import ON_STACK
 from judge.games.dimension_zero.moving import Happen
 from judge.games.dimension_zero.playing import (
     begin,
@@ -19,19 +23,20 @@ from judge.games.dimension_zero.playing import (
     resolve_spell,
     stack_trigger,
 )
-from judge.games.dimension_zero.rule_effects import ALSO, begins_battle, board_of, deaths, losses
-from judge.games.dimension_zero.rulebook import RULES, Now, clause
-from judge.games.dimension_zero.triggers import BY_STATE, state_triggers
-from judge.games.dimension_zero.turn import (
-    Checkpoint,
-    HavePriority,
-    LayEnergy,
-    Resolve,
-    SmashWith,
-    lay_energy,
-    smash,
-    special_actions,
+from judge.games.dimension_zero.remembered import Kept, first_met, parts_of
+from judge.games.dimension_zero.rule_effects import (
+    ALSO,
+    begins_battle,
+    board_of,
+    deaths,
+    insist_on_battles_that_run,
+    is_peaceful,
+    losses,
 )
+from judge.games.dimension_zero.rulebook import RULES, Now, clause
+from judge.games.dimension_zero.special_actions import LayEnergy, SmashWith, lay_energy, smash, special_actions
+from judge.games.dimension_zero.triggers import BY_STATE, state_triggers
+from judge.games.dimension_zero.turn import Checkpoint, HavePriority, Resolve
 from judge.kernel import Instruction, Option, Refusal
 
 LAST_OF_ALL = clause("4-16-4-3-1")
@@ -73,6 +78,11 @@ def checkpoint(now: Now, check: Checkpoint) -> None:
     """
     duel = now.state
     duel.answer = None  # nobody waits for what was last worked out
+    if check.shown_at is not None and len(duel.stack) > check.shown_at:
+        check = Checkpoint(duel.active, stacked=True)
+    if _is_quiet(duel) and not check.contested:
+        now.then(HavePriority(duel.active) if check.stacked else HavePriority(check.player, check.passed))
+        return
     lost = losses(duel)
     if lost:
         now.under(lost[0].clause)
@@ -82,15 +92,24 @@ def checkpoint(now: Now, check: Checkpoint) -> None:
         draw = [LOSS_COUNTS, BOTH_LOSE] * (len(players) > 1)
         now.happen(DuelLost(players), cites=[*(loss.clause for loss in lost), *draw, ENDS_AT_ONCE])
         return
-    if not _is_settled(duel) and _rule_effects(now, check):
+    settled = _is_settled(duel)
+    if not settled and _rule_effects(now, check):
         return
     for pending in state_triggers(duel):
         now.happen(Triggered(pending), cites=(BY_STATE,))
-    tidy_times(duel)
+    if not settled:
+        tidy_times(duel)
+        duel.sides, duel.battles = first_met(duel.shared, duel.sides), first_met(duel.shared, duel.battles)
+        seen = view(duel)
+        duel.settled = (duel.standing, duel.battles, duel.effects, seen.changed, seen.controllers, duel.sides)
     ready = _ready(duel, check.player)
     if ready:
         now.cite((STACKED,))
-        now.then(StackTriggers(check.player, ready), Checkpoint(duel.active, stacked=True))
+        again = Checkpoint(duel.active, stacked=True)
+        if all(pending.from_hand for pending in ready):
+            # They may come to nothing (4-8-12-3, 4-8-12-4): then whoever was to gain priority does (4-16-2).
+            again = Checkpoint(check.player, check.passed, stacked=check.stacked, shown_at=len(duel.stack))
+        now.then(StackTriggers(check.player, ready), again)
     elif check.stacked:
         now.then(HavePriority(duel.active))
     else:
@@ -100,12 +119,29 @@ def checkpoint(now: Now, check: Checkpoint) -> None:
 def _is_settled(duel: Duel) -> bool:
     """Whether nothing that rule effects look at has changed since they were last found to demand nothing."""
     found = duel.settled
-    return found is not None and found[0] is duel.standing and found[1] is duel.battles and found[2] is view(duel)
+    if found is None or found[0] is not duel.standing or found[1] is not duel.battles or found[2] is not duel.effects:
+        return False
+    seen = view(duel)
+    return found[3] is seen.changed and found[4] is seen.controllers
+
+
+def _is_quiet(duel: Duel) -> bool:
+    """Whether, besides, nobody has come nearer to losing, nothing waits to be stacked and no situation triggers."""
+    return (
+        duel.settled is not None
+        and duel.settled[5] is duel.sides
+        and not duel.pending
+        and duel.countdown is None
+        and _is_settled(duel)
+        and view(duel).index.situations is False
+    )
 
 
 def _rule_effects(now: Now, check: Checkpoint) -> bool:
     """Whether rule effects demand something; if so, it is put on the agenda."""
     duel = now.state
+    if not check.contested and is_peaceful(duel):
+        return False
     board = board_of(duel)
     contested = begins_battle(board)
     for square in check.contested:
@@ -118,10 +154,10 @@ def _rule_effects(now: Now, check: Checkpoint) -> bool:
         now.refuse(*(Refusal(LAST_OF_ALL, "battle waits", (square,)) for square in contested))
         now.then(Happen(intents), Checkpoint(check.player, check.passed, contested, check.stacked))
         return True
+    insist_on_battles_that_run(board)
     if contested:
         now.then(BeginBattle(contested), Checkpoint(duel.active))
         return True
-    duel.settled = (duel.standing, duel.battles, view(duel))
     return False
 
 
@@ -175,8 +211,43 @@ def actions(duel: Duel, player: Player) -> tuple[Option, ...]:
     return (Pass(), *special_actions(duel, player))
 
 
+_RESTS_ON = attrgetter(*(name for name in Duel.compared() if name not in ("agenda", "stack", "answer")))
+"""What tells what may be done: nobody asks for what is still to be done, and hardly anybody for what is stacked."""
+
+
 def _actions(duel: Duel, due: HavePriority) -> tuple[Player, tuple[Option, ...]]:
-    return due.player, actions(duel, due.player)
+    """The same actions are possible in many positions: what differs is the stack, and who has passed."""
+    if duel.shared is None:
+        return due.player, actions(duel, due.player)
+    known: Kept[tuple[Option, ...]] | None = duel.shared.get("actions")
+    if known is None:
+        known = duel.shared["actions"] = Kept()
+    stack = duel.stack if duel.effects or _asks_for_stack(duel.table) else bool(duel.stack)
+    values = (due.player, stack, *_RESTS_ON(duel))
+    identities = tuple(map(id, values))
+    found = known.get(identities)
+    if found is not None:
+        return due.player, found[0]
+    return due.player, known.keep(identities, values, actions(duel, due.player))
+
+
+def _asks_for_stack(table: Table) -> bool:
+    """Whether some text may ask what lies on the stack, not only whether anything does."""
+    found: bool | None = table.memo.get("asks for stack")
+    if found is None:
+        texts = {id(owned.card): owned.card.text for owned in table.owned}.values()
+        every = (node for text in texts for ability in text.abilities for node in parts_of[ability])
+        found = table.memo["asks for stack"] = any(map(_is_about_stack, every))
+    return found
+
+
+def _is_about_stack(node: nodes.Node) -> bool:
+    if isinstance(node, nodes.Keyword):
+        return node.name == "閃光"  # 5-14-2
+    if isinstance(node, nodes.Zone):
+        return node.name == "stack"
+    # 墓地からプレイされた is asked of spells, too.
+    return isinstance(node, nodes.Play) or (isinstance(node, nodes.Cards) and node.kind in ON_STACK)
 
 
 @RULES.choice(HavePriority, "4-6-2", _actions, rests=True)

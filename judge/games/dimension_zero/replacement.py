@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from judge.games.dimension_zero.damage_changes import with_changes
 from judge.games.dimension_zero.duel import Duel
 from judge.games.dimension_zero.events import AboutToHappen, DamageDealt, Declined, Froze, Moved, Released
 from judge.games.dimension_zero.moving import Happen, Intent, ReplacementId, settle, with_followers
@@ -71,10 +72,12 @@ def wait_for_event(now: Now, happen: Happen) -> None:
     """Something is about to happen: what goes along is added, what cannot be is left out; replacements wait for it."""
     duel = now.state
     intents = with_followers(duel, _one_by_one(duel, happen.intents))
-    within = tuple(one.by for one in duel.agenda if isinstance(one, Within))
+    within = [one.by for one in duel.agenda if isinstance(one, Within)]
     if within:
         intents = tuple(replace(intent, met=(*intent.met, *within)) for intent in intents)
-    _go_on(now, _allowed(now, replace(happen, intents=intents)))
+    if intents is not happen.intents:
+        happen = replace(happen, intents=intents)
+    _go_on(now, _allowed(now, happen))
 
 
 def _one_by_one(duel: Duel, intents: tuple[Intent, ...]) -> tuple[Intent, ...]:
@@ -84,11 +87,11 @@ def _one_by_one(duel: Duel, intents: tuple[Intent, ...]) -> tuple[Intent, ...]:
     found: list[Intent] = []
     for intent in intents:
         event = intent.event
-        if isinstance(event, Froze | Released) and len(event.cards) > 1:
+        if isinstance(event, (Froze, Released)) and len(event.cards) > 1:
             found += (replace(intent, event=replace(event, cards=(card,))) for card in event.cards)
         else:
             found.append(intent)
-    return tuple(found)
+    return tuple(found) if len(found) > len(intents) else intents
 
 
 def _allowed(now: Now, happen: Happen) -> Happen:
@@ -111,7 +114,10 @@ def _go_on(now: Now, happen: Happen) -> None:
     duel = now.state
     for index, intent in enumerate(happen.intents):
         wanting = claims(duel, intent)
-        _refuse_outrun(now, intent, wanting)
+        if intent.wanted_by:
+            _refuse_outrun(now, intent, wanting)
+        if not wanting:
+            continue
         barred = tuple(claim for claim in wanting if _is_barred(now, happen, intent, claim))
         if barred:
             intent = replace(intent, met=(*intent.met, *(claim.id for claim in barred)))
@@ -126,7 +132,7 @@ def _go_on(now: Now, happen: Happen) -> None:
         if len(wanting) > 1:
             return now.then(ChooseReplacement(happen, index, wanted_by))
         return _take_turn(now, happen, index, wanting[0])
-    settle(now, _without_nothing(now, happen))
+    settle(now, _without_nothing(now, with_changes(now, happen)))
 
 
 def _is_barred(now: Now, happen: Happen, intent: Intent, claim: Claim) -> bool:
@@ -210,7 +216,7 @@ def _refuse_outrun(now: Now, intent: Intent, wanting: tuple[Claim, ...]) -> None
 
 
 def _without_nothing(now: Now, happen: Happen) -> Happen:
-    """Damage that replacements have brought to nothing is not dealt (1-2-2)."""
+    """Damage that was brought to nothing is not dealt (1-2-2)."""
     for intent in happen.intents:
         event = intent.event
         if intent.replaced and isinstance(event, DamageDealt) and event.amount <= 0:

@@ -18,7 +18,7 @@ from judge.games.dimension_zero.deeds.common import cause, key_of
 from judge.games.dimension_zero.deeds.piling import goal_of
 from judge.games.dimension_zero.duel import Duel
 from judge.games.dimension_zero.events import DamageDealt, Froze, Moved, PhaseBegan, Released
-from judge.games.dimension_zero.forbidding import forbidden
+from judge.games.dimension_zero.forbidding import forbidden, may_be_forbidden
 from judge.games.dimension_zero.frame import Frame, Refs
 from judge.games.dimension_zero.moving import Happen, move
 from judge.games.dimension_zero.replacing_claims import Claim
@@ -220,7 +220,7 @@ def _target(duel: Duel, frame: Frame, deal: nodes.Deal) -> int:
 
 def banned(duel: Duel, event: Event) -> Refusal | None:
     """Why this cannot happen, if words say so: できない wins over できる (1-1-2); 耐性 (5-17-2)."""
-    found = _ban(duel, event)
+    found = _ban(duel, event) if may_be_forbidden(duel) else None
     if found is None:
         return None
     frame, node = found
@@ -253,7 +253,7 @@ def _kind(duel: Duel, source: int) -> str:
     for instruction in reversed(duel.agenda):
         frame = getattr(instruction, "frame", None)
         if isinstance(frame, Frame) and frame.source == source:
-            if isinstance(duel.table.node(frame.words), nodes.Delayed | nodes.Triggered):
+            if isinstance(duel.table.node(frame.words), (nodes.Delayed, nodes.Triggered)):
                 return "triggered"
             root = duel.table.node(frame.words._replace(path=()))
             return {nodes.Effect: "spell", nodes.Activated: "activated", nodes.Triggered: "triggered"}.get(

@@ -14,11 +14,11 @@ from msgspec.structs import replace
 from judge.cardtext import nodes
 from judge.games.dimension_zero.applying import apply
 from judge.games.dimension_zero.board import Player
-from judge.games.dimension_zero.characteristics import in_force, lasting, look
+from judge.games.dimension_zero.characteristics import in_force, lasting, look, view
 from judge.games.dimension_zero.duel import Duel
 from judge.games.dimension_zero.events import DamageDealt, Froze, Moved, PhaseBegan, Released
 from judge.games.dimension_zero.frame import Frame, Refs, Seen
-from judge.games.dimension_zero.meaning import fits, holds, player
+from judge.games.dimension_zero.meaning import fits, holds, may_fit, player
 from judge.games.dimension_zero.moving import Happen, Intent, ReplacementId
 from judge.games.dimension_zero.pieces import Lasting
 from judge.games.dimension_zero.resolving import Carry
@@ -76,18 +76,26 @@ class Claim(NamedTuple):
         return self.effect is not None and (self.effect.once or self.node.once)
 
 
-def any_replacements(duel: Duel) -> bool:
-    """Whether a text of the duel's cards replaces anything but costs: most duels need not look at all."""
+def any_replacements(duel: Duel, event: Event | None = None) -> bool:
+    """Whether a text of the duel's cards replaces anything but costs, or might replace an event: most need not look."""
     memo = duel.table.memo
     if "replacements" not in memo:
-        texts = (owned.card.text for owned in duel.table.owned)
-        memo["replacements"] = any(
-            isinstance(node, nodes.Replacement) and not isinstance(node.event, nodes.Pay)
+        texts = {id(owned.card): owned.card.text for owned in duel.table.owned}.values()
+        memo["replacements"] = tuple(
+            node
             for text in texts
             for node in text.walk()
+            if isinstance(node, nodes.Replacement) and not isinstance(node.event, nodes.Pay)
         )
-    found: bool = memo["replacements"]
-    return found
+    found: tuple[nodes.Replacement, ...] = memo["replacements"]
+    if event is None or not found:
+        return bool(found)
+    # Of an event this asks for its kind only, and of a move for where it goes.
+    known: dict[Any, bool] = memo.setdefault("replaced events", {})
+    kind = (type(event), event.destination.zone if isinstance(event, Moved) else "")
+    if kind not in known:
+        known[kind] = any(may_fit(node.event, event) for node in found)
+    return known[kind]
 
 
 def claims(duel: Duel, intent: Intent) -> tuple[Claim, ...]:
@@ -95,9 +103,11 @@ def claims(duel: Duel, intent: Intent) -> tuple[Claim, ...]:
 
     A spell or ability that replaces what it does itself goes first (4-15-8-1).
     """
-    if not any_replacements(duel):
+    if not any_replacements(duel, intent.event):
         return ()
-    found = tuple(claim for claim in _all(duel, intent.event) if claim.id not in intent.met)
+    found = _wanting(duel, intent.event)
+    if intent.met:
+        found = tuple(claim for claim in found if claim.id not in intent.met)
     own = tuple(claim for claim in found if is_own(duel, intent.event, claim))
     return own or found
 
@@ -105,6 +115,18 @@ def claims(duel: Duel, intent: Intent) -> tuple[Claim, ...]:
 def claim_of(duel: Duel, intent: Intent, wanted: ReplacementId) -> Claim:
     """A replacement that wants an event, by its id."""
     return next(claim for claim in claims(duel, intent) if claim.id == wanted)
+
+
+def _wanting(duel: Duel, event: Event) -> tuple[Claim, ...]:
+    """Every replacement that wants an event: asked again and again until nothing is left to choose."""
+    view(duel)  # what is known is known of the position as it is now
+    if not duel.viewed:
+        return tuple(_all(duel, event))
+    key = ("claims", event)
+    found: tuple[Claim, ...] | None = duel.known.get(key)
+    if found is None:
+        found = duel.known[key] = tuple(_all(duel, event))
+    return found
 
 
 def _all(duel: Duel, event: Event) -> Iterator[Claim]:
@@ -134,7 +156,7 @@ def _as_if(duel: Duel, event: Event) -> Duel:
 def _fits(
     world: Duel, frame: Frame, node: nodes.Replacement, event: Event, before: dict[int, Seen]
 ) -> tuple[tuple[str, Any], ...] | None:
-    if isinstance(node.event, nodes.Pay):
+    if isinstance(node.event, nodes.Pay) or not may_fit(node.event, event):
         return None
     bound = fits(world, frame, node.event, event, before=before)
     if bound is None:

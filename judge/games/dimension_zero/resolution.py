@@ -232,7 +232,7 @@ def _landing(duel: Duel, item: Spell, number: str, frozen: bool, sources: tuple[
 
 def _swift(duel: Duel, item: Spell) -> tuple[tuple[Frame, nodes.Keyword], ...]:
     """The 速攻 that a unit has as it arrives, its own or one that it is given there (4-14-2)."""
-    if not texts_of(duel.table).loud[item.card] and TEXT not in layers_in_force(duel):
+    if item.card not in texts_of(duel.table).may_be_swift and TEXT not in layers_in_force(duel):
         return ()
     return has_keyword(as_put(duel, item.card, item.square, item.controller), item.card, "速攻")
 

@@ -79,7 +79,6 @@ def is_deed(node: nodes.Node) -> bool:
 def carry_out(now: Now, carry: Carry) -> None:
     """The controller follows the text in the order it is written."""
     from judge.games.dimension_zero.deeds.binding import self_replaced  # deeds register with this module
-    from judge.games.dimension_zero.remembering import note_last_known
 
     duel = now.state
     as_said, carry = carry, self_replaced(duel, carry)
@@ -99,6 +98,8 @@ def carry_out(now: Now, carry: Carry) -> None:
     only(node, *fields)
     now.cite((), (words_of(carry.frame, node),))
     if now.traced and carry.frame.last:
+        from judge.games.dimension_zero.remembering import note_last_known
+
         note_last_known(now, carry.frame, node)
     outcome = function(now, Doing(carry.frame, node, words, carry.phase, answer))
     if duel.over:

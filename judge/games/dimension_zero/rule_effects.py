@@ -15,11 +15,13 @@ from judge.games.dimension_zero.characteristics import reckon, view
 from judge.games.dimension_zero.duel import Duel, Standing
 from judge.games.dimension_zero.moving import Intent, to_graveyard
 from judge.games.dimension_zero.rulebook import clause
-from judge.kernel import Source
+from judge.games.dimension_zero.view import View
+from judge.kernel import Source, Undetermined
 
 SMASHED_OUT = clause("4-16-4-1")
 DECK_EMPTY = clause("4-16-4-2")
 BEHIND_ON_TIME = clause("4-16-4-12")
+WAITS = clause("3-11-3")
 TOO_MANY_SMASHED = 7
 ALSO = {clause("4-16-4-8"): clause("2-20-1-6")}
 """What the chapter on units says of the same rule effect."""
@@ -82,6 +84,10 @@ def _death(number: str) -> Callable[[Callable[[Board], Iterable[Demand]]], Calla
 
 def losses(duel: Duel) -> list[Loss]:
     """Players who lose now: seven or more smash cards (4-16-4-1), or no card left in the deck (4-16-4-2)."""
+    first, second = duel.sides
+    smashed = max(len(first.smash), len(second.smash))
+    if first.deck and second.deck and smashed < TOO_MANY_SMASHED and duel.countdown is None:
+        return []
     found = []
     for player, side in zip(PLAYERS, duel.sides, strict=True):
         if len(side.smash) >= TOO_MANY_SMASHED:
@@ -101,6 +107,47 @@ def _behind_on_time(duel: Duel) -> list[Loss]:
     return [Loss("A" if mine > theirs else "B", BEHIND_ON_TIME)]
 
 
+def is_peaceful(duel: Duel) -> bool:
+    """Whether one look shows that no rule effect demands anything of the squares: then none has to be asked."""
+    seen = view(duel)
+    if duel.battles:
+        return _is_peaceful(duel, seen)
+    known: bool | None = seen.known.get("peace")
+    if known is None:
+        known = seen.known["peace"] = _is_peaceful(duel, seen)
+    return known
+
+
+def _is_peaceful(duel: Duel, seen: View) -> bool:
+    changed, printed = seen.changed, duel.table.data
+    taken: dict[str, Standing | None] = {}
+    for standing in duel.standing:
+        square = standing.square
+        data = changed.get(standing.card) or printed(standing.card)
+        if standing.joined is not None or standing.played_to_centre or len(standing.beneath) > 1:
+            return False
+        if data.kind == "unit":
+            if data.power <= standing.damage or not is_battle_square(square):
+                return False
+        elif data.kind != "base" or is_battle_square(square):
+            return False
+        if square not in taken:
+            taken[square] = standing
+            continue
+        other = taken[square]
+        if other is None or seen.controller(other.card) == seen.controller(standing.card):
+            return False
+        if not _battle_each_other(duel, square, other.card, standing.card):
+            return False
+        taken[square] = None  # a unit of each player: no room for a third
+    return True
+
+
+def _battle_each_other(duel: Duel, square: str, one: int, other: int) -> bool:
+    fights = (fight for battle in duel.battles for fight in battle.fights if fight.square == square)
+    return any(one in fight.units and other in fight.units for fight in fights)
+
+
 def begins_battle(board: Board) -> tuple[str, ...]:
     """Squares with units of both players and no battle yet (4-16-4-3). Handled after all other rule effects."""
     if not board.units:
@@ -114,6 +161,18 @@ def begins_battle(board: Board) -> tuple[str, ...]:
         return ()
     fought_over = {fight.square for battle in board.duel.battles for fight in battle.fights}
     return tuple(square for square in BATTLE_SQUARES if square in contested and square not in fought_over)
+
+
+def insist_on_battles_that_run(board: Board) -> None:
+    """A unit met an enemy on the square of a battle that waits: does it join (3-11-1-2), or is there none (3-11-3)?"""
+    for battle in board.duel.battles[:-1]:
+        for fight in battle.fights:
+            units = board.units.get(fight.square, [])
+            if len({board.controller[unit.card] for unit in units}) < 2:
+                continue
+            for unit in units:
+                if unit.card not in fight.units:
+                    raise Undetermined("on the square of a waiting battle", (unit.card, fight.square), WAITS)
 
 
 @_death("4-16-4-4")

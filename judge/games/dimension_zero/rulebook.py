@@ -8,6 +8,7 @@ from judge.cardtext import nodes
 from judge.clauses import load_edition
 from judge.games.dimension_zero.duel import Duel
 from judge.games.dimension_zero.frame import Frame
+from judge.games.dimension_zero.remembered import Remembered
 from judge.kernel import Moment, Rulebook, Source, Undetermined
 
 GAME = "dimension-zero"
@@ -17,9 +18,13 @@ clause = RULES.clause
 Now: TypeAlias = Moment[Duel]
 
 
+_said = Remembered(lambda node: tuple(name for name, _ in node.parts()))
+"""The fields of a part of a text that say something."""
+
+
 def only(node: nodes.Node, *fields: str) -> None:
     """Insist that a node says nothing beyond these fields: what is not carried out is never left out in silence."""
-    for name, _ in node.parts():
+    for name in _said[node]:
         if name not in fields:
             raise Undetermined("not carried out", (type(node).__name__, name, node.wording))
 

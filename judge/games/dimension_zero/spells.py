@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from judge.cardtext import nodes
-from judge.games.dimension_zero.acting import Act, completable, mode_choices, wanted, why_not_paid
+from judge.games.dimension_zero.acting import Act, completable, mode_choices, wanted, why_not_paid, without_x
 from judge.games.dimension_zero.board import BASE_SQUARES, BATTLE_SQUARES, PLAYERS, Place, Player
 from judge.games.dimension_zero.characteristics import in_force, lasting, look, view
 from judge.games.dimension_zero.costs import (
@@ -25,7 +25,14 @@ from judge.games.dimension_zero.duel import Duel
 from judge.games.dimension_zero.forbidding import forbidden
 from judge.games.dimension_zero.frame import Frame, Words
 from judge.games.dimension_zero.payment import suffices
-from judge.games.dimension_zero.plainly import OPEN_SQUARES, OWN_BASE_SQUARES, is_quiet, plain_cost, squares_with
+from judge.games.dimension_zero.plainly import (
+    OPEN_SQUARES,
+    OWN_BASE_SQUARES,
+    is_plain,
+    is_quiet,
+    plain_cost,
+    squares_with,
+)
 from judge.games.dimension_zero.rulebook import Now, clause, words_of
 from judge.games.dimension_zero.special_plays import not_open, not_together
 from judge.games.dimension_zero.spots import (
@@ -35,12 +42,13 @@ from judge.games.dimension_zero.spots import (
     own_permissions,
     own_squares,
     permission,
+    plain_spot,
     spots,
     timing_of,
 )
 from judge.games.dimension_zero.steps import choice_of_cost, start
 from judge.games.dimension_zero.targeting import missing, modes_of, slots
-from judge.games.dimension_zero.timing import CARD, FROM_PLAN, is_time, wrong_time
+from judge.games.dimension_zero.timing import CARD, FROM_PLAN, timings, wrong_time
 from judge.kernel import Option, Refusal, Source, Undetermined
 
 KINDS = {"unit": clause("2-20-1-1"), "base": clause("2-20-2-1"), "strategy": clause("2-20-3-1")}
@@ -51,6 +59,8 @@ OTHER_COST = clause("4-7-2-4")
 SUPPLY = clause("5-15-2")
 
 BANS: tuple[type[Any], ...] = (nodes.Cannot, nodes.Only, nodes.Not)
+HANDS = {player: Place("hand", player) for player in PLAYERS}
+PLANS = {player: Place("plan", player) for player in PLAYERS}
 OTHER_ZONES = ("graveyard", "energy", "removed", "smash")
 
 
@@ -74,6 +84,18 @@ class Play(Option, frozen=True):
 
 def acts(duel: Duel, player: Player, card: int, place: Place, spot: Spot) -> Iterator[tuple[str, Act]]:
     """Playing a card to a square, with each cost that may be paid for it, by name."""
+    if spot.cost is None and spot.by is None and is_plain(duel, card):
+        # No text has a say in it: it is the same in every position.
+        known: dict[Any, tuple[tuple[str, Act], ...]] = duel.table.memo.setdefault("plain acts", {})
+        key = (card, player, place, spot.square, spot.special)
+        if key not in known:
+            known[key] = tuple((way, without_x(duel, act)) for way, act in _acts(duel, player, card, place, spot))
+        yield from known[key]
+    else:
+        yield from _acts(duel, player, card, place, spot)
+
+
+def _acts(duel: Duel, player: Player, card: int, place: Place, spot: Spot) -> Iterator[tuple[str, Act]]:
     aim = Aim(player, "play", card, spot.square, place)
     price = price_of_play(duel, aim, spot.cost)
     kind = data_of(duel, card).kind
@@ -211,21 +233,27 @@ def _bans_squares(duel: Duel, card: int) -> bool:
 def _playable(duel: Duel, player: Player) -> Iterator[tuple[int, Place]]:
     """The cards that a player may play as far as zone and time go; equal ones once."""
     side = duel.side(player)
+    times = timings(duel, player)
+    if not times:
+        return
+    data, kinds = duel.table.data, duel.table.kinds
     seen: set[tuple[int, str]] = set()
 
-    def fresh(card: int, place: Place) -> bool:
-        key = (duel.table.kinds[card], place.zone)
-        known = key in seen
+    def fresh(card: int, zone: str) -> bool:
+        key = (kinds[card], zone)
+        if key in seen:
+            return False
         seen.add(key)
-        return not known and duel.card(card).kind != "unknown"
+        return data(card).kind != "unknown"
 
-    hand, plan = Place("hand", player), Place("plan", player)
-    for card in side.hand:
-        if is_time(duel, player, duel.table.data(card).timing) and fresh(card, hand):
-            yield card, hand
-    top = duel.plan(player)
-    if top is not None and is_time(duel, player, "normal") and fresh(top, plan):
-        yield top, plan
+    normal = "normal" in times
+    if side.hand:
+        hand = HANDS[player]
+        for card in side.hand:
+            if (normal or data(card).timing in times) and fresh(card, "hand"):
+                yield card, hand
+    if normal and side.plan and fresh(side.deck[0], "plan"):
+        yield side.deck[0], PLANS[player]
     anybody = any(isinstance(node.action, nodes.Play) for _, node in in_force(duel, nodes.Can)) or any(
         isinstance(node.action, nodes.Play) for _, node in lasting(duel, nodes.Can)
     )
@@ -236,8 +264,8 @@ def _playable(duel: Duel, player: Player) -> Iterator[tuple[int, Place]]:
         for zone in OTHER_ZONES:
             for card in getattr(duel.side(owner), zone):
                 place = Place(zone, owner)
-                in_time = (anybody or card in some) and is_time(duel, player, duel.table.data(card).timing)
-                if in_time and fresh(card, place) and _may_be_permitted(duel, player, card, place):
+                in_time = (anybody or card in some) and duel.table.data(card).timing in times
+                if in_time and fresh(card, zone) and _may_be_permitted(duel, player, card, place):
                     yield card, place
 
 
@@ -309,6 +337,10 @@ def _cost_obstacles(duel: Duel, player: Player, play: Play, place: Place, spot: 
 
 def _spot(duel: Duel, aim: Aim, play: Play) -> Spot | Refusal:
     """The square and way of a play, or why they are not allowed."""
+    if not play.special and play.by is None and is_plain(duel, aim.card):
+        plain = plain_spot(duel, aim, play.square)
+        if plain is not None:
+            return plain
     for spot in spots(duel, aim):
         if spot.square == play.square and spot.special == play.special and play.by in (None, spot.by):
             return spot

@@ -7,11 +7,13 @@ from typing import Any, NamedTuple
 
 from judge.cardtext import nodes
 from judge.games.dimension_zero.board import BASE_SQUARES, BATTLE_SQUARES, Place, Player, area_of
-from judge.games.dimension_zero.characteristics import in_force, lasting, look
+from judge.games.dimension_zero.characteristics import in_force, lasting, look, view
 from judge.games.dimension_zero.costs import Aim, Part, data_of
 from judge.games.dimension_zero.duel import Duel
 from judge.games.dimension_zero.forbidding import allowed
 from judge.games.dimension_zero.frame import Frame
+from judge.games.dimension_zero.plainly import OPEN_SQUARES, OWN_BASE_SQUARES, squares_with
+from judge.games.dimension_zero.remembered import parts_of
 from judge.games.dimension_zero.rulebook import clause, words_of
 from judge.games.dimension_zero.special_plays import Way, has_special_ways, special_ways
 from judge.kernel import Source, Undetermined
@@ -37,6 +39,11 @@ class Spot(NamedTuple):
     sources: tuple[Source, ...] = ()
     unsure: bool = False
 
+
+_NO_SQUARE = Spot("", cites=(STRATEGY_PLAYED,))
+_USUAL_SPOTS = {square: Spot(square, cites=(UNIT_SQUARE, AREAS_OF_ACTOR)) for square in BATTLE_SQUARES} | {
+    square: Spot(square, cites=(BASE_SQUARE,)) for square in BASE_SQUARES
+}
 
 # ---- where from
 
@@ -65,24 +72,36 @@ def spots(duel: Duel, aim: Aim) -> Iterator[Spot]:
     """Where a card may be played now, and how; a strategy names no square."""
     kind = data_of(duel, aim.card).kind
     if kind == "strategy":
-        yield Spot("", cites=(STRATEGY_PLAYED,))
+        yield _NO_SQUARE
         return
     taken = own_squares(duel, aim.player, kind)
     if kind == "base":
         for square in BASE_SQUARES:
             if square[0] == aim.player and square not in taken:
-                yield Spot(square, cites=(BASE_SQUARE,))
+                yield _USUAL_SPOTS[square]
         return
     special = has_special_ways(duel, aim)
     permits = _permits(duel, aim.card)
     for square in BATTLE_SQUARES:
         if square not in taken:
             if area_of(square, aim.player) in ("own", "central"):
-                yield Spot(square, cites=(UNIT_SQUARE, AREAS_OF_ACTOR))
+                yield _USUAL_SPOTS[square]
             if special:
                 yield from (_special(square, way) for way in special_ways(duel, aim, square))
             if permits:
                 yield from _permitted(duel, aim, square)
+
+
+def plain_spot(duel: Duel, aim: Aim, square: str) -> Spot | None:
+    """A square where a card may be played that no text has a say in; None if it may not be played there so."""
+    kind = duel.table.data(aim.card).kind
+    if kind == "strategy":
+        return None if square else _NO_SQUARE
+    if square in squares_with(duel, view(duel), aim.player, kind):
+        return None
+    if kind == "unit":
+        return _USUAL_SPOTS.get(square) if square in OPEN_SQUARES[aim.player] else None
+    return _USUAL_SPOTS.get(square) if square in OWN_BASE_SQUARES[aim.player] else None
 
 
 def _permitted(duel: Duel, aim: Aim, square: str) -> Iterator[Spot]:
@@ -117,7 +136,7 @@ def own_permissions(duel: Duel) -> frozenset[int]:
             card
             for card, owned in enumerate(duel.table.owned)
             for ability in owned.card.text.abilities
-            for node in ability.walk()
+            for node in parts_of[ability]
             if isinstance(node, nodes.Can) and isinstance(node.action, nodes.Play)
         )
     found: frozenset[int] = memo["own permissions"]

@@ -18,6 +18,7 @@ from judge.games.dimension_zero.acting import (
     mode_choices,
     payable,
     takes,
+    without_x,
 )
 from judge.games.dimension_zero.aiming import aim, next_of
 from judge.games.dimension_zero.asking import Enough, Pick, Say
@@ -176,8 +177,7 @@ def _settled(duel: Duel, act: Act) -> Act:
     """The act with what is plain decided: X where nothing hangs on it, cards where there is nothing to choose."""
     if act.optional or act.calling:
         return act
-    if act.x is None and not has_x(duel, act):
-        act = replace(act, x=0)
+    act = without_x(duel, act)
     if act.x is None:
         return act
     if act.frame.x != act.x:

@@ -19,6 +19,7 @@ from judge.games.dimension_zero.duel import Ability, Duel, Spell, Table
 from judge.games.dimension_zero.forbidding import forbidden
 from judge.games.dimension_zero.frame import Frame, Ref, Refs, Words
 from judge.games.dimension_zero.meaning import is_on_stack, key_of
+from judge.games.dimension_zero.remembered import Remembered, parts_of
 from judge.games.dimension_zero.rulebook import clause, only, words_of
 from judge.kernel import Refusal, Undetermined
 
@@ -140,9 +141,16 @@ def _is_target(node: Any) -> bool:
 
 def plain(node: Any) -> Any:
     """A description without the word 対象の: what may be a target, whoever is one."""
+    return _plain[node]  # one node for one: what is known of a node is known by its identity
+
+
+def _without_target(node: Any) -> Any:
     if isinstance(node, nodes.AnyOf):
         return replace(node, options=tuple(plain(one) for one in node.options))
     return replace(node, target=False)
+
+
+_plain: Remembered[Any] = Remembered(_without_target)
 
 
 # ---- what may be a target
@@ -252,7 +260,7 @@ def depends(slot: Slot, earlier: tuple[Slot, ...]) -> bool:
     inner = {id(one.node) for one in earlier}
     return any(
         (isinstance(node, nodes.That) and node.ref in numbers) or (node is not slot.node and id(node) in inner)
-        for node in slot.node.walk()
+        for node in parts_of[slot.node]
     )
 
 
@@ -356,7 +364,7 @@ def still_legal(duel: Duel, item: Spell | Ability) -> Legality:
 
 
 def _is_card(node: Any) -> bool:
-    return not is_on_stack(node) and not isinstance(node, nodes.Squares | nodes.Line | nodes.Area | nodes.Player)
+    return not is_on_stack(node) and not isinstance(node, (nodes.Squares, nodes.Line, nodes.Area, nodes.Player))
 
 
 def _keep(frame: Frame, slot: Slot, refs: Refs, good: Refs) -> Frame:

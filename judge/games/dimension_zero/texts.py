@@ -291,7 +291,7 @@ def _told(step: Any, numbered: dict[int, Any]) -> Any:
 
 def _subject(node: Any, numbered: dict[int, Any]) -> Any:
     """What a change changes; それ is what another sentence of the same ability speaks of."""
-    subject = node.what if isinstance(node, nodes.Gain | nodes.Lose | nodes.TakeControl) else node.of
+    subject = node.what if isinstance(node, (nodes.Gain, nodes.Lose, nodes.TakeControl)) else node.of
     if isinstance(subject, nodes.That) and subject.ref in numbered and not subject.rest and not subject.tests:
         return getattr(numbered[subject.ref], subject.role or "what", None)
     return subject
@@ -299,7 +299,7 @@ def _subject(node: Any, numbered: dict[int, Any]) -> Any:
 
 def _defined(node: Any, defines: list[nodes.Define]) -> Any:
     """A change by X, where another sentence says what X is."""
-    if not defines or not isinstance(node, nodes.Modify | nodes.Set):
+    if not defines or not isinstance(node, (nodes.Modify, nodes.Set)):
         return node
     name = "amount" if isinstance(node, nodes.Modify) else "value"
     value = getattr(node, name)
@@ -321,11 +321,11 @@ def _added(node: Any) -> int | None:
 
 def _is_far(subject: Any, writes: str) -> bool:
     """Whether a description may mean cards off the squares: it names a zone, or speaks of the cost of playing."""
-    if isinstance(subject, nodes.AnyOf | nodes.AllOf):
+    if isinstance(subject, (nodes.AnyOf, nodes.AllOf)):
         return any(_is_far(option, writes) for option in subject.options)
     if not isinstance(subject, nodes.Cards):
         return False
-    if isinstance(subject.at, nodes.Zone | nodes.AnyOf):
+    if isinstance(subject.at, (nodes.Zone, nodes.AnyOf)):
         return True
     return subject.kind == "spell" or (subject.at is None and writes == "cost")
 
@@ -337,7 +337,7 @@ def _support(root: Words, words: Words, node: nodes.Keyword, places: frozenset[s
     if isinstance(where, nodes.AdjacentTo):
         tests = (nodes.Such(fact=nodes.AdjacentTo(what=nodes.Gap(), to=where.to)),)
         units = nodes.Cards(kind="unit", quantity="all", controller=yours, tests=tests)
-    elif isinstance(where, nodes.Line | nodes.Area):
+    elif isinstance(where, (nodes.Line, nodes.Area)):
         units = nodes.Cards(kind="unit", quantity="all", controller=yours, at=nodes.Squares(within=(where,)))
     elif isinstance(where, nodes.Squares):
         units = nodes.Cards(kind="unit", quantity="all", controller=yours, at=where)

@@ -33,6 +33,11 @@ def is_time(duel: Duel, player: Player, timing: str) -> bool:
     return timing == "quick" or (player == duel.active and not duel.stack)
 
 
+def timings(duel: Duel, player: Player) -> tuple[str, ...]:
+    """The timings of which a player with priority may do something now."""
+    return tuple([timing for timing in ("battle", "quick", "normal") if is_time(duel, player, timing)])
+
+
 def wrong_time(duel: Duel, player: Player, timing: str, number: str) -> list[Refusal]:
     """Everything about the time that forbids it, by the clause that sets the time; about: the timing."""
     if duel.over:

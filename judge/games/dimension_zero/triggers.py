@@ -8,11 +8,10 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from judge.cardtext import nodes
-from judge.games.dimension_zero.characteristics import in_force, lasting
+from judge.games.dimension_zero.characteristics import in_force, lasting, view
 from judge.games.dimension_zero.duel import Ability, Duel, Lasting, Pending
 from judge.games.dimension_zero.events import (
     BattleEnding,
-    DamageDealt,
     EffectsEnded,
     Hidden,
     Moved,
@@ -24,11 +23,12 @@ from judge.games.dimension_zero.events import (
 from judge.games.dimension_zero.frame import Frame, Seen, Words
 from judge.games.dimension_zero.keywords import DEFINED, meanings
 from judge.games.dimension_zero.meaning import all_fits, holds, is_state, may_fit
-from judge.games.dimension_zero.meaning.happenings import EVENTS
+from judge.games.dimension_zero.meaning.happenings import EVENTS, may_hear
 from judge.games.dimension_zero.noting import is_open_to_hidden, sandwiches_aslant
+from judge.games.dimension_zero.remembered import parts_of
 from judge.games.dimension_zero.resolving import Carry
 from judge.games.dimension_zero.rulebook import RULES, Now, clause, words_of
-from judge.kernel import Event, Instruction, Option, Refusal, Source
+from judge.kernel import Event, Instruction, Option, Refusal, Source, Undetermined
 
 TRIGGERS = clause("4-4-2")
 EACH_TIME = clause("4-8-6")
@@ -59,17 +59,44 @@ class Listeners(NamedTuple):
     @classmethod
     def of(cls, duel: Duel) -> Listeners:
         """Those in force now."""
-        return cls(tuple(in_force(duel, nodes.Triggered)))
+        return cls(in_force(duel, nodes.Triggered))
 
 
 def happen(
     now: Now, event: Event, *, cites: Iterable[str] = (), sources: Iterable[Source] = (), apply: bool = True
 ) -> None:
     """Let something happen that nothing replaces, and let abilities trigger on it."""
+    if now.state.table.memo.get("replacements", True):
+        _insist_on_unreplaced(now.state, event)
     if apply:
         now.happen(event, cites=cites, sources=sources)
-    if type(event) in HEARD:
+    if type(event) in HEARD and _may_be_heard(now.state, type(event)):
         notice(now, (event,), {}, Listeners.of(now.state))
+
+
+def _may_be_heard(duel: Duel, kind: type[Event]) -> bool:
+    """Whether any ability at hand could trigger on an event of a type: the quick answer for most."""
+    if duel.effects or _hand_triggers(duel):
+        return True
+    index = view(duel).index
+    known = index.heard.get(kind)
+    if known is None:
+        said = (part.node for _, part in index.said.get(nodes.Triggered, ()))
+        every = (*(node for _, node in index.pairs.get(nodes.Triggered, ())), *said)
+        known = index.heard[kind] = any(may_hear(node.event, kind) for node in every)
+    return known
+
+
+def _insist_on_unreplaced(duel: Duel, event: Event) -> None:
+    """A text may want to replace what no rule offers to replacements: then nobody can say what comes of it."""
+    from judge.games.dimension_zero.moving import Intent  # both let things happen themselves
+    from judge.games.dimension_zero.replacing_claims import any_replacements, claims
+
+    if not any_replacements(duel, event):
+        return
+    for claim in claims(duel, Intent(event, "")):
+        about = ("Replacement", "event", claim.node.event.wording)
+        raise Undetermined("not carried out", about, claim.form, (claim.words,))
 
 
 def notice(now: Now, events: tuple[Event, ...], before: dict[int, Seen], listeners: Listeners) -> None:
@@ -79,11 +106,12 @@ def notice(now: Now, events: tuple[Event, ...], before: dict[int, Seen], listene
     the same moment still sees it (4-8-11, 4-8-11-1), one that has just arrived sees arrivals only (4-8-10-1).
     """
     duel = now.state
+    if not listeners.abilities and not any(_may_be_heard(duel, type(event)) for event in events):
+        return
     for event in events:
         if listeners.abilities or in_force(duel, nodes.Triggered):
             for frame, ability in tuple(_listening(duel, event, before, listeners)):
-                if may_fit(ability.event, event):
-                    _try(now, event, before, frame, ability)
+                _try(now, event, before, frame, ability)
         if duel.effects:
             for effect, delayed in lasting(duel, nodes.Delayed):
                 if may_fit(delayed.event, event):
@@ -98,15 +126,19 @@ def _listening(
     shifted = isinstance(event, Moved) and event.source.is_square and event.destination.is_square
     if looks_back and not shifted:
         for frame, ability in listeners.abilities:
-            seen = before.get(frame.source)
-            yield (replace(frame, last=(seen,)) if seen is not None else frame), ability
+            if may_fit(ability.event, event):
+                seen = before.get(frame.source)
+                yield (replace(frame, last=(seen,)) if seen is not None else frame), ability
         return
-    yield from in_force(duel, nodes.Triggered)
-    if isinstance(event, Moved) and not shifted:
-        present = {(frame.source, frame.words) for frame, _ in in_force(duel, nodes.Triggered)}
+    present = in_force(duel, nodes.Triggered)
+    for pair in present:
+        if may_fit(pair[1].event, event):
+            yield pair
+    if isinstance(event, Moved) and not shifted and present is not listeners.abilities:
+        there = {(frame.source, frame.words) for frame, _ in present}
         for frame, ability in listeners.abilities:
             seen = before.get(frame.source)
-            if seen is not None and (frame.source, frame.words) not in present:
+            if seen is not None and (frame.source, frame.words) not in there and may_fit(ability.event, event):
                 yield replace(frame, last=(seen,)), ability
 
 
@@ -114,8 +146,6 @@ def _try(now: Now, event: Event, before: dict[int, Seen], frame: Frame, ability:
     """Let an ability trigger, once for each time its event is met (4-8-6)."""
     duel = now.state
     if is_state(ability.event):
-        return
-    if isinstance(event, DamageDealt) and event.source_gone and event.source == frame.source:
         return
     once = _is_once_a_turn(event)
     if once and (frame.source, frame.words) in duel.memory.fired:
@@ -137,9 +167,9 @@ def _grounds(duel: Duel, event: Event, before: dict[int, Seen], frame: Frame) ->
         cites.append(WHILE_RESOLVING)  # a resolution runs: it is stacked after it
     if not isinstance(event, Moved):
         return cites
-    if not (event.source.is_square and event.destination.is_square):
-        cites.append(ZONE_CHANGE)
     own = event.card == frame.source
+    if not (event.source.is_square and event.destination.is_square) and _looks_for_it(duel, frame, own):
+        cites.append(ZONE_CHANGE)
     if event.destination.is_square:
         if event.source.is_square or event.origin is not None:
             cites.append(SQUARE_TO_SQUARE)
@@ -150,6 +180,16 @@ def _grounds(duel: Duel, event: Event, before: dict[int, Seen], frame: Frame) ->
     elif is_open_to_hidden(event.source, event.destination):
         cites.append(OPEN_TO_HIDDEN)
     return cites
+
+
+def _looks_for_it(duel: Duel, frame: Frame, own: bool) -> bool:
+    """Whether an ability speaks of the card that changed zones: on resolution it looks for it there (4-8-10)."""
+    steps = getattr(duel.table.node(frame.words), "steps", ())
+    return any(
+        (isinstance(one, nodes.That) and one.ref == 0) or (own and isinstance(one, nodes.ThisCard))
+        for step in steps
+        for one in parts_of[step]
+    )
 
 
 def _keyword_clause(duel: Duel, frame: Frame) -> tuple[str, ...]:
@@ -287,6 +327,13 @@ def hide_again(now: Now, frame: Frame) -> None:
 
 def state_triggers(duel: Duel) -> tuple[Pending, ...]:
     """Abilities whose situation is the case and of which no instance waits or lies on a stack."""
+    index = view(duel).index
+    if index.situations is None:
+        said = (part.node for _, part in index.said.get(nodes.Triggered, ()))
+        every = (*(node for _, node in index.pairs.get(nodes.Triggered, ())), *said)
+        index.situations = any(is_state(node.event) for node in every)
+    if not index.situations:
+        return ()
     found = []
     for frame, ability in in_force(duel, nodes.Triggered):
         if not is_state(ability.event) or _instance_waits(duel, frame):

@@ -5,39 +5,33 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from judge.cardtext import nodes
-from judge.games.dimension_zero.board import OPPONENT, PLAYERS, Place, Player, area_of
+from judge.games.dimension_zero.board import OPPONENT, PLAYERS, Place, Player
 from judge.games.dimension_zero.characteristics import lasting, look
 from judge.games.dimension_zero.deeds.decks import settle_top
 from judge.games.dimension_zero.duel import PHASES, Duel, Lasting, Phase
 from judge.games.dimension_zero.events import (
     DuelLost,
     EffectsEnded,
-    EnergyLaid,
-    Froze,
     PhaseBegan,
     Recovered,
     Released,
     Skipped,
-    Smashed,
     TimeRan,
     TurnBegan,
     TurnEnding,
 )
 from judge.games.dimension_zero.forbidding import forbidden
-from judge.games.dimension_zero.moving import Happen, Intent, move
+from judge.games.dimension_zero.moving import Happen, Happened, Intent, move
+from judge.games.dimension_zero.replacing_claims import claims
 from judge.games.dimension_zero.rulebook import RULES, Now, clause, words_of
 from judge.games.dimension_zero.triggers import happen
-from judge.kernel import Instruction, Option, Refusal
+from judge.kernel import Instruction, Refusal
 
 SKIPPED = clause("3-4-4")
 FIRST_TURN = clause("3-2-4")
 TURN_STARTS = clause("3-4-1")
 PLAN_DRAWN = clause("2-23-3-2")
 CANNOT = clause("1-1-2")
-SMASH_CENTRAL = clause("3-9-1(1)")
-SMASH_ENEMY = clause("3-9-1(2)")
-FROZEN_CANNOT = clause("2-26-1-1")
-BELOW_ZERO = clause("1-2-2")
 TIME_DRAW = clause("3-3-8")
 FEWER_WINS = clause("4-16-4-11")
 STARTS_OVER = clause("3-10-3")
@@ -54,6 +48,8 @@ class Checkpoint(Instruction, frozen=True):
     """Squares where a battle would have begun, had no other rule effect come first."""
     stacked: bool = False
     """Whether an ability was stacked on the way: then the active player gains priority (4-8-2)."""
+    shown_at: int | None = None
+    """How much lay on the stack when abilities shown from hand, and no others, were about to join it (4-8-12)."""
 
 
 class HavePriority(Instruction, frozen=True):
@@ -79,6 +75,18 @@ class BeginPhase(Instruction, frozen=True):
     """A phase begins."""
 
     phase: Phase
+    opens_turn: bool = False
+    """The turn has just begun: what waits for its start triggers with what waits for the phase's (3-5-1)."""
+    drew: bool = False
+    """Its opening draw is done: only what waits for its start is left to trigger (3-6-1-1)."""
+    heard: bool = False
+    """What waits for its start has triggered already, as it met replacements."""
+
+
+class OpenPhase(Instruction, frozen=True):
+    """The beginning of a phase has met the replacements that waited for it."""
+
+    begin: BeginPhase
 
 
 class Recover(Instruction, frozen=True):
@@ -119,21 +127,26 @@ def rest_of_turn(phase: Phase) -> tuple[Instruction, ...]:
 @RULES.rule(BeginTurn, "3-4-2")
 def begin_turn(now: Now, begin: BeginTurn) -> None:
     """A turn: six phases in order; the first player's first turn has no draw phase (3-2-4, 3-6-1-2)."""
-    happen(now, TurnBegan(begin.player), cites=(TURN_STARTS,))
+    now.happen(TurnBegan(begin.player), cites=(TURN_STARTS,))
     phases = [phase for phase in PHASES if not (begin.first and phase == "draw")]
     if begin.first:
         now.refuse(Refusal(FIRST_TURN, "first turn draws nothing", (begin.player,)))
         now.cite((SKIPPED,))
-    now.then(*(BeginPhase(phase) for phase in phases), FinishTurn())
+    now.then(*(BeginPhase(phase, opens_turn=phase == phases[0]) for phase in phases), FinishTurn())
 
 
 @RULES.rule(BeginPhase, "3-4-3")
 def begin_phase(now: Now, begin: BeginPhase) -> None:
-    """A phase begins, with the special action that opens it; then the active player gains priority."""
+    """A phase begins with its special action; what waits for its start triggers; the active player gains priority."""
     duel = now.state
     phase, active = begin.phase, duel.active
+    if begin.drew:
+        now.under(_PHASE_CLAUSES[phase])
+        return _start(now, begin)
     if (skip := _skip(duel, phase)) is not None:
         now.under(SKIPPED)
+        if begin.opens_turn:
+            happen(now, TurnBegan(active), apply=False)
         now.happen(Skipped(phase, active), sources=(words_of(skip.frame, duel.table.node(skip.frame.words)),))
         if skip.once:
             now.happen(EffectsEnded((skip,)))
@@ -143,12 +156,43 @@ def begin_phase(now: Now, begin: BeginPhase) -> None:
         now.happen(PhaseBegan(phase))
         now.then(Recover())
         return
-    happen(now, PhaseBegan(phase))
-    now.then(Checkpoint(active))
+    event = PhaseBegan(phase)
+    if claims(duel, Intent(event, "")):
+        now.then(Happen((Intent(event, _PHASE_CLAUSES[phase]),)), OpenPhase(replace(begin, heard=True)))
+        return
+    now.happen(event)
+    _open(now, begin)
+
+
+@RULES.rule(OpenPhase, "3-4-3")
+def open_phase(now: Now, opening: OpenPhase) -> None:
+    """A phase whose beginning was not replaced goes on; one that was left out does not exist (3-4-4)."""
+    came: Happened = now.state.answer
+    if came.events:
+        now.under(_PHASE_CLAUSES[opening.begin.phase])
+        _open(now, opening.begin)
+    elif opening.begin.opens_turn:
+        happen(now, TurnBegan(now.state.active), apply=False)
+
+
+def _open(now: Now, begin: BeginPhase) -> None:
+    """The special action that opens a phase, and what comes after it."""
+    phase, active = begin.phase, now.state.active
+    if phase == "draw":
+        now.then(TakeTop(active, 1, "hand", _PHASE_CLAUSES[phase], "draw"), replace(begin, drew=True))
+        return
     if phase == "release":
         _release(now, active)
-    elif phase == "draw":
-        draw_one(now, active, _PHASE_CLAUSES[phase])
+    _start(now, begin)
+
+
+def _start(now: Now, begin: BeginPhase) -> None:
+    """What waits for the start of the turn or phase triggers, once the phase's opening action is done."""
+    if begin.opens_turn:
+        happen(now, TurnBegan(now.state.active), apply=False)
+    if not begin.heard:
+        happen(now, PhaseBegan(begin.phase), apply=False)
+    now.then(Checkpoint(now.state.active))
 
 
 _PHASE_CLAUSES: dict[Phase, str] = {
@@ -185,11 +229,6 @@ def _release(now: Now, player: Player) -> None:
         happen(now, Released(due))
 
 
-def draw_one(now: Now, player: Player, clause: str) -> None:
-    """Put the drawing of one card on the agenda."""
-    now.then(TakeTop(player, 1, "hand", clause, "draw"))
-
-
 @RULES.rule(TakeTop, "2-23-1-4")
 def take_top(now: Now, take: TakeTop) -> None:
     """The top cards of a deck, the plan card first, go where they have to (2-23-3-2)."""
@@ -209,85 +248,6 @@ def take_top(now: Now, take: TakeTop) -> None:
         now.cite((PLAN_DRAWN,))
     if intents:
         now.then(Happen(tuple(intents)))
-
-
-# ---- energy and smash phases
-
-
-class LayEnergy(Option, frozen=True):
-    """Put a card from hand into the energy zone."""
-
-    card: int
-
-
-class SmashWith(Option, frozen=True):
-    """Smash with a unit."""
-
-    unit: int
-
-
-def special_actions(duel: Duel, player: Player) -> tuple[Option, ...]:
-    """What the active player may do without the stack, with priority and an empty stack."""
-    if player != duel.active or duel.stack or duel.battles:
-        return ()
-    if duel.phase == "energy" and not duel.memory.energy_laid:
-        hand = duel.side(player).hand
-        first = {duel.table.kinds[card]: card for card in reversed(hand)}
-        return tuple(LayEnergy(card) for card in hand if first[duel.table.kinds[card]] == card)
-    if duel.phase == "smash":
-        units = (s.card for s in duel.standing if not smash_obstacles(duel, player, s.card))
-        return tuple(SmashWith(unit) for unit in units)
-    return ()
-
-
-def smash_obstacles(duel: Duel, player: Player, card: int) -> list[Refusal]:
-    """Why a unit cannot smash now."""
-    found: list[Refusal] = []
-    if duel.phase != "smash" or player != duel.active or duel.stack or duel.battles:
-        found.append(Refusal(_PHASE_CLAUSES["smash"], "not own smash phase", (player,)))
-    seen = look(duel, card)
-    if not seen.place.is_square or seen.controller != player or seen.data.kind != "unit":
-        return [*found, Refusal(SMASH_CENTRAL, "not own unit", (player, card))]
-    if area_of(seen.place.at, player) not in ("central", "enemy"):
-        found.append(Refusal(SMASH_CENTRAL, "too far back to smash", (card, seen.place.at)))
-    if seen.frozen:
-        found.append(Refusal(FROZEN_CANNOT, "unit is frozen", (card,)))
-    if (ban := forbidden(duel, "smash", what=card)) is not None:
-        found.append(Refusal(CANNOT, "cannot smash", (card,), (words_of(*ban),)))
-    return found
-
-
-def energy_obstacles(duel: Duel, player: Player, card: int) -> list[Refusal]:
-    """Why a card cannot be put into the energy zone now."""
-    found: list[Refusal] = []
-    if duel.phase != "energy" or player != duel.active or duel.stack or duel.battles:
-        found.append(Refusal(_PHASE_CLAUSES["energy"], "not own energy phase", (player,)))
-    if duel.memory.energy_laid:
-        found.append(Refusal(_PHASE_CLAUSES["energy"], "energy laid already", (player,)))
-    if card not in duel.side(player).hand:
-        found.append(Refusal(_PHASE_CLAUSES["energy"], "not in hand", (player, card)))
-    return found
-
-
-def lay_energy(now: Now, player: Player, card: int) -> None:
-    """Once in the phase, a card from hand goes to the energy zone, face up and released."""
-    now.happen(EnergyLaid(player, card))
-    now.then(Happen((move(now.state, card, Place("energy", player), _PHASE_CLAUSES["energy"]),)))
-
-
-def smash(now: Now, player: Player, unit: int) -> None:
-    """Freeze a unit; as many cards as its smash, one more in the enemy area, go from deck to smash zone."""
-    duel = now.state
-    seen = look(duel, unit)
-    enemy = area_of(seen.place.at, player) == "enemy"
-    number = SMASH_ENEMY if enemy else SMASH_CENTRAL
-    now.under(number)
-    amount = max(0, seen.data.smash) + enemy
-    cites = (BELOW_ZERO,) if seen.data.smash < 0 else ()
-    happen(now, Froze((unit,)))
-    happen(now, Smashed(player, unit, amount), cites=cites)
-    if amount:
-        now.then(TakeTop(OPPONENT[player], amount, "smash", number, "smash"))
 
 
 # ---- the end of the turn
@@ -368,13 +328,7 @@ __all__ = [
     "BeginTurn",
     "Checkpoint",
     "HavePriority",
-    "LayEnergy",
     "Resolve",
-    "SmashWith",
-    "energy_obstacles",
-    "lay_energy",
+    "TakeTop",
     "rest_of_turn",
-    "smash",
-    "smash_obstacles",
-    "special_actions",
 ]

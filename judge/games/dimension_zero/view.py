@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from copy import copy
 from typing import Any, NamedTuple
 
+import msgspec
 from msgspec.structs import replace
 
 from judge.games.dimension_zero.board import Place, Player
 from judge.games.dimension_zero.bundles import Bundle, Index, Lastings, Texts
-from judge.games.dimension_zero.duel import Duel, Lasting, Spell, Standing
+from judge.games.dimension_zero.duel import Duel, Lasting, Side, Spell, Standing
 from judge.games.dimension_zero.frame import Data, Frame, Seen, Words
 from judge.games.dimension_zero.texts import Part
 
@@ -36,59 +38,43 @@ class Applied(NamedTuple):
     after: Data
 
 
-class View:
+class View(msgspec.Struct, eq=False):
     """データ of all cards in a position."""
 
-    __slots__ = (
-        "bearers",
-        "building",
-        "bundles",
-        "changed",
-        "controllers",
-        "dependent",
-        "effects",
-        "far",
-        "grants",
-        "index",
-        "lastings",
-        "made",
-        "places",
-        "sides",
-        "standing",
-        "steady",
-        "texts",
-        "values",
-        "watched",
-    )
+    texts: Texts
+    standing: tuple[Standing, ...]
+    effects: tuple[Lasting, ...]
+    sides: tuple[Side, Side]
+    bearers: tuple[tuple[int, str], ...]
+    lastings: Lastings
+    steady: bool
+    """Whether it rests on nothing but cards on squares and lasting effects."""
+    building: bool = False
+    watched: tuple[str, ...] = ()
+    """Other fields of the duel that something in force looks at, and what they were."""
+    values: tuple[Any, ...] = ()
+    bundles: dict[int, Bundle] = {}
+    index: Index = None  # type: ignore[assignment]  # set once the bundles are known
+    changed: dict[int, Data] = {}
+    """The data of cards on squares that is not as printed."""
+    controllers: dict[int, Player] = {}
+    """Controllers of cards on squares that are not those they were put under."""
+    made: dict[int, list[Applied]] = {}
+    """The changes of layers 3 to 5 on each card, in the order they were made."""
+    dependent: set[Words] = set()
+    """Parts whose place in the order was decided by what they depend on (4-14-5-4)."""
+    grants: dict[tuple[int, Words], int] = {}
+    """When a card was given an ability."""
+    far: tuple[Effect, ...] = ()
+    """Effects on cards off the squares."""
+    places: dict[int, Standing] | None = None
+    known: dict[Any, Any] = {}
+    """What was worked out about what stands, and how, and nothing else."""
 
-    def __init__(self, duel: Duel, texts: Texts, bearers: tuple[tuple[int, str], ...], lastings: Lastings) -> None:
-        self.texts = texts
-        self.standing = duel.standing
-        self.effects = duel.effects
-        self.sides = duel.sides
-        self.bearers = bearers
-        self.lastings = lastings
-        self.building = False
-        self.steady = not texts.zones
-        """Whether it rests on nothing but cards on squares and lasting effects."""
-        self.watched: tuple[str, ...] = ()
-        """Other fields of the duel that something in force looks at, and what they were."""
-        self.values: tuple[Any, ...] = ()
-        self.bundles: dict[int, Bundle] = {}
-        self.index: Index = None  # type: ignore[assignment]  # set once the bundles are known
-        self.changed: dict[int, Data] = {}
-        """The data of cards on squares that is not as printed."""
-        self.controllers: dict[int, Player] = {}
-        """Controllers of cards on squares that are not those they were put under."""
-        self.made: dict[int, list[Applied]] = {}
-        """The changes of layers 3 to 5 on each card, in the order they were made."""
-        self.dependent: set[Words] = set()
-        """Parts whose place in the order was decided by what they depend on (4-14-5-4)."""
-        self.grants: dict[tuple[int, Words], int] = {}
-        """When a card was given an ability."""
-        self.far: tuple[Effect, ...] = ()
-        """Effects on cards off the squares."""
-        self.places: dict[int, Standing] | None = None
+    @classmethod
+    def of(cls, duel: Duel, texts: Texts, bearers: tuple[tuple[int, str], ...], lastings: Lastings) -> View:
+        """A view of a position, to be filled in."""
+        return cls(texts, duel.standing, duel.effects, duel.sides, bearers, lastings, not texts.zones)
 
     # ---- whether it still holds
 
@@ -101,14 +87,13 @@ class View:
 
     def at(self, duel: Duel) -> View:
         """The same view for a position that differs in nothing that matters."""
-        again = View.__new__(View)
-        for name in View.__slots__:
-            setattr(again, name, getattr(self, name))
+        again = copy(self)
         again.sides = duel.sides
         again.effects = duel.effects
         if self.standing is not duel.standing:
             again.standing = duel.standing
             again.places = None
+            again.known = {}
         return again
 
     def stands_alike(self, duel: Duel) -> bool:
@@ -173,6 +158,7 @@ class View:
             False,
             standing.beneath,
             standing.markers,
+            _foes(duel, card) if duel.battles else (),
         )
 
     def _seen_afar(self, duel: Duel, card: int) -> Seen:
@@ -194,6 +180,11 @@ class View:
 
             seen = data_afar(duel, self, seen)
         return seen
+
+
+def _foes(duel: Duel, card: int) -> tuple[int, ...]:
+    fights = [fight for battle in duel.battles for fight in battle.fights if card in fight.units]
+    return tuple(other for fight in fights for other in fight.units if other != card)
 
 
 def _spell(duel: Duel, card: int) -> Spell | None:

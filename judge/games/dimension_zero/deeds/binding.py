@@ -150,7 +150,7 @@ def is_possible(duel: Duel, frame: Frame, steps: tuple[Any, ...]) -> bool:
     for step in steps:
         if not _can_be_done(duel, frame, step):
             return False
-        if isinstance(step, nodes.Choose | nodes.Look | nodes.Reveal | nodes.Search):
+        if isinstance(step, (nodes.Choose, nodes.Look, nodes.Reveal, nodes.Search)):
             return True
     return True
 
@@ -182,7 +182,7 @@ def _is_known(what: Any, frame: Frame) -> bool:
     """Whether a step speaks of something that no step before it has to find first."""
     if isinstance(what, nodes.That):
         return what.ref is not None and frame.get(what.ref, what.role or "what") is not None
-    return isinstance(what, nodes.ThisCard | nodes.Cards) and getattr(what, "count", None) is None
+    return isinstance(what, (nodes.ThisCard, nodes.Cards)) and getattr(what, "count", None) is None
 
 
 def _takes_none(count: nodes.Count | None) -> bool:

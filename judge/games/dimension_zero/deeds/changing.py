@@ -35,6 +35,8 @@ ALWAYS = {"kind": clause("2-6-3"), "race": clause("2-8-3")}
 def modify(now: Now, doing: Doing) -> Outcome:
     """修整する: a figure of cards is raised or lowered."""
     node: nodes.Modify = doing.node
+    if isinstance(node.of, nodes.Damage):
+        return _damage(now, doing, changing.amount(now.state, doing.frame, node))
     _insist_on_cards(doing, node.of, node.stat)
     amount = _amount(now.state, doing.frame, node)
     cite_undefined(now, doing.frame, node.amount)
@@ -45,11 +47,14 @@ def modify(now: Now, doing: Doing) -> Outcome:
 def set_value(now: Now, doing: Doing) -> Outcome:
     """…を…にする: a figure or a fact of cards is replaced."""
     node: nodes.Set = doing.node
+    if isinstance(node.of, nodes.Damage):
+        plain = isinstance(node.value, int | nodes.Half)
+        return _damage(now, doing, None if plain else meaning.number(now.state, doing.frame, node.value))
     _insist_on_cards(doing, node.of, node.stat)
     if node.stat in ALWAYS:
         now.cite((ALWAYS[node.stat],))
     amount = None
-    if node.stat in ("power", "smash") and not isinstance(node.value, int | nodes.Half):
+    if node.stat in ("power", "smash") and not isinstance(node.value, (int, nodes.Half)):
         amount = meaning.number(now.state, doing.frame, node.value)
     return _change(now, doing, node.of, "of", amount)
 
@@ -86,6 +91,13 @@ def _insist_on_cards(doing: Doing, of: Any, stat: str) -> None:
     if stat in ("damage", "target") or (isinstance(of, nodes.That) and of.kind in ("cost_word", "damage")):
         said = (words_of(doing.frame, doing.node),)
         raise Undetermined("not carried out", (type(doing.node).__name__, stat, doing.node.wording), "", said)
+
+
+def _damage(now: Now, doing: Doing, amount: int | None) -> Outcome:
+    """与えられるダメージを…する: no data, so it reaches cards that come later; the number is fixed now (4-14-3-3)."""
+    cites = (LASTS, THESE_CARDS, *((FIXED,) if amount is not None else ()))
+    begin(now, doing, doing.frame, doing.node.duration, amount=amount, cites=cites)
+    return finish(doing, doing.frame, done=(1,), could=(1,))
 
 
 def _amount(duel: Duel, frame: Frame, node: nodes.Modify) -> int | None:
@@ -203,7 +215,7 @@ def equals(now: Now, doing: Doing) -> Outcome:
 @deed(nodes.Has, "what held")
 def has(now: Now, doing: Doing) -> Outcome:
     """…を持つ: from now on."""
-    if not isinstance(doing.node.held, nodes.HasRace | nodes.Keyword) or doing.node.what is None:
+    if not isinstance(doing.node.held, (nodes.HasRace, nodes.Keyword)) or doing.node.what is None:
         raise Undetermined("not carried out", ("Has", "held", doing.node.wording))
     return _fact(now, doing, doing.node.what)
 

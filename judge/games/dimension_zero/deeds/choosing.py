@@ -16,6 +16,7 @@ from judge.games.dimension_zero.deeds.common import IN_TURN, doers, finish, for_
 from judge.games.dimension_zero.deeds.selecting import select
 from judge.games.dimension_zero.duel import Duel
 from judge.games.dimension_zero.frame import Refs
+from judge.games.dimension_zero.remembered import parts_of
 from judge.games.dimension_zero.resolving import Doing, Outcome, Wait, deed
 from judge.games.dimension_zero.rulebook import Now, clause, only
 from judge.kernel import CHANCE, Undetermined
@@ -23,6 +24,8 @@ from judge.kernel import CHANCE, Undetermined
 COLOURS = ("red", "black", "blue", "white", "green")
 FIVE_COLOURS = clause("2-4-2-4")
 EXISTING_RACES = clause("2-8-4")
+OTHER_WORDS = {"races": "ほかの種族", "names": "ほかの名称"}
+"""What stands for every existing word that nothing in the duel can tell apart."""
 TARGETS = clause("4-9-2-1")
 
 _CARDS = (nodes.Cards, nodes.ThisCard, nodes.That, nodes.Count, nodes.Zone, nodes.AllOf)
@@ -36,7 +39,7 @@ def choose_things(now: Now, doing: Doing) -> Outcome:
         return _take_targets(doing)
     if isinstance(what, nodes.StatOf):
         return _say_word(now, doing, what)
-    if isinstance(what, nodes.Squares | nodes.Line | nodes.Area | nodes.Player):
+    if isinstance(what, (nodes.Squares, nodes.Line, nodes.Area, nodes.Player)):
         return _choose_places(now, doing)
     if meaning.is_on_stack(what):
         return _choose_places(now, doing)
@@ -180,11 +183,9 @@ def _known(duel: Duel, key: str, printed: Any, field: str) -> tuple[str, ...]:
         for owned in duel.table.owned:
             words.update(dict.fromkeys(printed(owned.card)))
             for ability in owned.card.text.abilities:
-                for node in ability.walk():
+                for node in parts_of[ability]:
                     if isinstance(node, nodes.HasRace if field == "race" else nodes.Named):
                         words[getattr(node, field)] = None
-        memo["known", key] = tuple(sorted(words))
+        memo["known", key] = (*sorted(words), OTHER_WORDS[key])
     found: tuple[str, ...] = memo["known", key]
-    if not found:
-        raise Undetermined("no words known", (key,), EXISTING_RACES)
     return found

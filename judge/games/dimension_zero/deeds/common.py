@@ -20,6 +20,7 @@ from judge.games.dimension_zero.events import Cause
 from judge.games.dimension_zero.forbidding import forbidden
 from judge.games.dimension_zero.frame import Frame, Refs
 from judge.games.dimension_zero.meaning import key_of as key_of
+from judge.games.dimension_zero.remembered import Remembered, parts_of
 from judge.games.dimension_zero.resolving import Doing
 from judge.games.dimension_zero.rulebook import Now, clause, words_of
 from judge.kernel import Refusal, Source, Undetermined
@@ -67,10 +68,9 @@ def forget_note(frame: Frame, role: str) -> Frame:
 
 def finish(doing: Doing, frame: Frame, **said: Refs) -> Frame:
     """The frame once the step is done: without its notes, with what later steps may speak of."""
-    frame = replace(frame, said=tuple(entry for entry in frame.said if entry[0] != NOTES))
-    for role, refs in said.items():
-        frame = frame.say(key_of(doing.node), role, refs)
-    return frame
+    key = key_of(doing.node)
+    kept = [entry for entry in frame.said if entry[0] != NOTES and not (entry[0] == key and entry[1] in said)]
+    return replace(frame, said=(*kept, *[(key, role, refs) for role, refs in said.items()]))
 
 
 def nothing_done(now: Now, doing: Doing, frame: Frame, reason: str, about: tuple[str | int, ...] = ()) -> Frame:
@@ -104,8 +104,14 @@ def said_as(frame: Frame, player: Player) -> nodes.Player:
     return nodes.Player(who="you" if player == frame.controller else "opponent")
 
 
+_says_self = Remembered(lambda node: any(isinstance(one, nodes.Player) and one.who == "self" for one in parts_of[node]))
+"""Whether words speak of 自分 somewhere."""
+
+
 def for_player(node: Any, frame: Frame, player: Player) -> Any:
     """A description as it reads for one of several players: 自分 is that player."""
+    if isinstance(node, nodes.Node) and not _says_self[node]:
+        return node
     if isinstance(node, tuple):
         return tuple(for_player(one, frame, player) for one in node)
     if not isinstance(node, nodes.Node):

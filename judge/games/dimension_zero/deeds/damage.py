@@ -70,7 +70,7 @@ def _target(intent: Intent) -> int:
 def _source(duel: Duel, doing: Doing) -> tuple[int, bool]:
     """The card that the damage comes from, and whether it has become a new card since (5-2-2-1)."""
     frame, by = doing.frame, doing.node.by
-    if by is None or isinstance(by, nodes.ThisCard | nodes.ThisAbility):
+    if by is None or isinstance(by, (nodes.ThisCard, nodes.ThisAbility)):
         card = frame.source
     else:
         cards = meaning.cards(duel, frame, by)

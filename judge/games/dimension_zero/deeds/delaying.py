@@ -72,15 +72,15 @@ def particular(duel: Duel, frame: Frame, node: nodes.Delayed) -> tuple[int, ...]
 def _acted_on(steps: tuple[Any, ...]) -> Iterator[Any]:
     """What the steps do something to."""
     for step in steps:
-        if isinstance(step, nodes.If | nodes.May):
+        if isinstance(step, (nodes.If, nodes.May)):
             yield from _acted_on(step.steps)
             continue
-        if isinstance(step, nodes.Choose | nodes.Declare):
+        if isinstance(step, (nodes.Choose, nodes.Declare)):
             continue
         for field in ("what", "of", "to", "on"):
             value = getattr(step, field, None)
             if isinstance(value, nodes.Side):
                 value = value.of
             for one in value.options if isinstance(value, nodes.AllOf) else (value,):
-                if isinstance(one, nodes.ThisCard | nodes.That):
+                if isinstance(one, (nodes.ThisCard, nodes.That)):
                     yield one

@@ -6,7 +6,7 @@ from typing import Any
 
 from judge.cardtext import nodes
 from judge.games.dimension_zero import meaning
-from judge.games.dimension_zero.asking import PutInOrder, choose
+from judge.games.dimension_zero.asking import OrderArrivals, choose
 from judge.games.dimension_zero.board import Place, Player, is_battle_square
 from judge.games.dimension_zero.characteristics import look
 from judge.games.dimension_zero.deeds.common import (
@@ -61,7 +61,7 @@ def land(now: Now, doing: Doing, selected: Selected, place: Any) -> tuple[Intent
     new = tuple(card for card in goals if duel.at(card) is None and has_standing_effects(duel, card))
     if len(new) > 1 and noted(frame, "arrivals") is None:
         now.cite(AT_ONCE[kind] for card in new if (kind := _kind(duel, card)) in AT_ONCE)
-        return Wait(note(note(frame, "choosing", ("arrivals",)), "new", new), (PutInOrder(duel.active, new),))
+        return Wait(note(note(frame, "choosing", ("arrivals",)), "new", new), (OrderArrivals(duel.active, new),))
     order = noted(frame, "arrivals") or ()
     cards = sorted(goals, key=lambda card: order.index(card) if card in order else -1)
     return tuple(

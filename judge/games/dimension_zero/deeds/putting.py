@@ -86,7 +86,7 @@ def _put(now: Now, doing: Doing, goal: Goal | None, *, own: bool = False) -> Out
         found = lie_beneath(now, doing, selected, place)
     else:
         found = land(now, doing, selected, place)
-    if isinstance(found, Wait | Frame):
+    if isinstance(found, (Wait, Frame)):
         return found
     return happen_together(now, doing, selected.frame, found)
 

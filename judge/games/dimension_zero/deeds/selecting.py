@@ -32,6 +32,7 @@ from judge.games.dimension_zero.duel import Duel
 from judge.games.dimension_zero.events import Looked
 from judge.games.dimension_zero.frame import Frame, Refs
 from judge.games.dimension_zero.meaning import key_of
+from judge.games.dimension_zero.remembered import MOST, Remembered
 from judge.games.dimension_zero.resolving import Doing, Wait
 from judge.games.dimension_zero.rulebook import Now, clause
 from judge.kernel import CHANCE, Instruction, Undetermined
@@ -145,10 +146,7 @@ def _pools(
         players = players[:1]  # what everybody does together with the same cards
     found = []
     for player in players:
-        what = description(for_player(node.what, frame, player), node, frame, player)
-        count = count_of(node, what)
-        if isinstance(what, nodes.Cards):
-            what = replace(what, count=count)
+        what, count = _read_for(node, frame, player)
         cards = meant(duel, frame, what, player)
         given = count is None or _end(what) is not None
         if possible is not None and not given:
@@ -166,6 +164,26 @@ def _pools(
     return tuple(found)
 
 
+def _read_for(node: Any, frame: Frame, player: Player) -> tuple[Any, Any]:
+    """What a step is about, as it reads for a player, and how many: put together once for 自分, once for 相手."""
+    key = (id(node), player == frame.controller)
+    found = _read.get(key)
+    if found is None:
+        what = description(for_player(node.what, frame, player), node, frame, player)
+        count = count_of(node, what)
+        if isinstance(what, nodes.Cards):
+            what = replace(what, count=count)
+        if len(_read) >= MOST:
+            _read.clear()
+        found = _read[key] = (what, count, node)
+    return found[0], found[1]
+
+
+_read: dict[tuple[int, bool], tuple[Any, Any, nodes.Node]] = {}
+"""The step is kept beside what it says, so that its identity is not given to another one."""
+_uncounted: Remembered[Any] = Remembered(lambda node: replace(node, count=None))
+
+
 def _is_in_other_hand(duel: Duel, frame: Frame, what: Any, found: tuple[int, ...], player: Player) -> bool:
     """Whether a player has to look through the other's hand, even to see that nothing there is as described."""
     place = getattr(what, "at", None)
@@ -178,7 +196,7 @@ def _is_in_other_hand(duel: Duel, frame: Frame, what: Any, found: tuple[int, ...
 
 def _is_own(what: nodes.Node) -> bool:
     """Whether a description may mean other cards for each player."""
-    return not isinstance(what, nodes.That | nodes.ThisCard)
+    return not isinstance(what, (nodes.That, nodes.ThisCard))
 
 
 def description(what: Any, node: Any, frame: Frame, player: Player) -> Any:
@@ -188,21 +206,21 @@ def description(what: Any, node: Any, frame: Frame, player: Player) -> Any:
         what = nodes.Cards(quantity="all", at=what, span=what.span, wording=what.wording)
     if isinstance(what, nodes.Count):
         what = nodes.Cards(at=_place(what.of), count=replace(what, of=None), span=what.span, wording=what.wording)
-    if isinstance(what, nodes.Cards | nodes.ThisCard) and what.at is not None:
+    if isinstance(what, (nodes.Cards, nodes.ThisCard)) and what.at is not None:
         what = replace(what, at=with_owner(what.at, frame, player))
-    if isinstance(what, nodes.AnyOf | nodes.AllOf) and source is None:
+    if isinstance(what, (nodes.AnyOf, nodes.AllOf)) and source is None:
         return replace(what, options=tuple(description(one, node, frame, player) for one in what.options))
     if source is None:
         return what
-    if isinstance(what, nodes.Cards | nodes.ThisCard) and what.at is None:
+    if isinstance(what, (nodes.Cards, nodes.ThisCard)) and what.at is None:
         return replace(what, at=source)
-    if isinstance(what, nodes.AnyOf | nodes.AllOf):
+    if isinstance(what, (nodes.AnyOf, nodes.AllOf)):
         return replace(what, options=tuple(description(one, node, frame, player) for one in what.options))
     raise Undetermined("not carried out", (type(node).__name__, "source", node.wording))
 
 
 def _place(of: Any) -> Any:
-    if isinstance(of, nodes.Zone | nodes.Squares | nodes.That):
+    if isinstance(of, (nodes.Zone, nodes.Squares, nodes.That)):
         return of
     raise Undetermined("not carried out", ("Count", "of", getattr(of, "wording", "")))
 
@@ -231,16 +249,16 @@ def meant(duel: Duel, frame: Frame, what: Any, player: Player) -> tuple[int, ...
         return _at_end(duel, frame, what, end, player)
     if isinstance(what, nodes.Cards) and isinstance(what.at, nodes.Among):
         return among(duel, frame, what)
-    if isinstance(what, nodes.AllOf | nodes.AnyOf):
+    if isinstance(what, (nodes.AllOf, nodes.AnyOf)):
         return tuple(dict.fromkeys(card for one in what.options for card in meant(duel, frame, one, player)))
     if isinstance(what, nodes.Cards):
-        return _looked_through(duel, frame, replace(what, count=None))
+        return _looked_through(duel, frame, _uncounted[what])
     return meaning.cards(duel, frame, what)
 
 
 def _looked_through(duel: Duel, frame: Frame, what: nodes.Cards) -> tuple[int, ...]:
     """The cards as described; where a deck is spoken of, its cards are looked at."""
-    if is_particular(what) and isinstance(what.at, nodes.Zone | nodes.AnyOf | nodes.That):
+    if is_particular(what) and isinstance(what.at, (nodes.Zone, nodes.AnyOf, nodes.That)):
         whole = meaning.cards(duel, frame, nodes.Cards(at=what.at, span=what.span))
         if any(duel.where(card).zone == "deck" for card in whole):
             return _as_described(duel, frame, what, whole)
@@ -350,7 +368,7 @@ def owners(duel: Duel, frame: Frame, zone: nodes.Zone, player: Player) -> tuple[
 def _settle(now: Now, frame: Frame, node: Any, player: Player) -> Instruction | None:
     """Chance has to say what lies on top of a shuffled deck before cards are taken from there."""
     what = description(for_player(node.what, frame, player), node, frame, player)
-    for one in what.options if isinstance(what, nodes.AllOf | nodes.AnyOf) else (what,):
+    for one in what.options if isinstance(what, (nodes.AllOf, nodes.AnyOf)) else (what,):
         zone = _end(one)
         if zone is None or zone.name != "deck" or zone.end != "top" or not isinstance(one, nodes.Cards):
             continue

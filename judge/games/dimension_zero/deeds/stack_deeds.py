@@ -136,7 +136,7 @@ def _aimed(duel: Duel, doing: Doing) -> Spell | Ability | None:
     if not isinstance(of, nodes.That) or of.ref is None:
         raise Undetermined("not carried out", ("Retarget", "of", doing.node.wording), NEW_TARGET)
     only(of, "kind", "ref", "role")
-    found = [item for item in meaning.items(duel, doing.frame, of) if isinstance(item, Spell | Ability)]
+    found = [item for item in meaning.items(duel, doing.frame, of) if isinstance(item, (Spell, Ability))]
     if len(found) > 1:
         raise Undetermined("not carried out", ("Retarget", "of", doing.node.wording), NEW_TARGET)
     return found[0] if found else None

@@ -121,7 +121,7 @@ def marker_name(what: Any) -> str:
 def _under(duel: Duel, doing: Doing, on: Any) -> tuple[int, ...]:
     """The cards that markers lie on; markers on bare squares (6-7-1) are not carried out."""
     of = on.of if isinstance(on, nodes.Side) and on.side == "top" else on
-    if of is None or isinstance(of, nodes.Squares | nodes.Zone | nodes.Side | nodes.AnyOf):
+    if of is None or isinstance(of, (nodes.Squares, nodes.Zone, nodes.Side, nodes.AnyOf)):
         raise Undetermined("not carried out", (type(doing.node).__name__, "on", doing.node.wording), MARKERS)
     cards = meaning.cards(duel, doing.frame, of)
     return tuple(card for card in cards if duel.at(card) is not None and card not in doing.frame.gone)

@@ -177,9 +177,9 @@ class Untriggered(Event, frozen=True):
 
 
 class Chosen(Event, frozen=True):
-    """A player chooses something during a resolution."""
+    """A player, or chance, chooses something during a resolution."""
 
-    player: Player
+    player: Player | Literal["chance"]
     what: Refs
 
 

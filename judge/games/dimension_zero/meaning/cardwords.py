@@ -11,9 +11,11 @@ from collections.abc import Iterator
 from judge.cardtext import nodes
 from judge.games.dimension_zero.board import Place
 from judge.games.dimension_zero.duel import Duel, Spell
+from judge.games.dimension_zero.filters import Filter, filter_of
 from judge.games.dimension_zero.frame import Frame, Ref, Seen
 from judge.games.dimension_zero.meaning import numbers, people, placewords, stackwords, traits
 from judge.games.dimension_zero.meaning.ground import GAP, ON_STACK, chosen, data_of, gap, look, refs_of, unclear
+from judge.games.dimension_zero.remembered import Remembered
 from judge.kernel import Undetermined
 
 SQUARES = (nodes.Squares, nodes.Line, nodes.Area, nodes.Space)
@@ -30,6 +32,8 @@ def cards(duel: Duel, frame: Frame, node: nodes.Node, zone: nodes.Node | None = 
             if (targets := chosen(frame, node)) is not None:
                 found = tuple(card for ref in targets if (card := _card(duel, ref)) is not None)
                 return tuple(card for card in found if card not in frame.gone)
+            if zone is None and (put := _put_into(node)) is not None:
+                return tuple(c for c in stackwords.brought_about(duel, frame, node) if duel.where(c).zone == put)
             return _described(duel, frame, node, zone)
         case nodes.ThisCard():
             return _here(duel, frame, node, (frame.source,))
@@ -47,6 +51,14 @@ def cards(duel: Duel, frame: Frame, node: nodes.Node, zone: nodes.Node | None = 
         case nodes.Zone() | nodes.Side() | nodes.Squares() | nodes.Line() | nodes.Area():
             return tuple(_lying(duel, frame, node))
     unclear(node, "no cards")
+
+
+def _put_into(node: nodes.Cards) -> str | None:
+    """除外されたカード: the zone that cards were put into, where the words say no other place for them."""
+    match node:
+        case nodes.Cards(at=None, tests=(*_, nodes.Such(past=True, fact=nodes.Put(destination=nodes.Zone() as into)))):
+            return into.name
+    return None
 
 
 def spoken(duel: Duel, frame: Frame, node: nodes.Node) -> tuple[int, ...]:
@@ -95,11 +107,17 @@ def _here(duel: Duel, frame: Frame, node: nodes.Node, found: tuple[int, ...]) ->
     at = getattr(node, "at", None)
     if not tests and at is None:
         return kept
-    return tuple(card for card in kept if _as_said(duel, frame, tests, at, look(duel, card, frame)))
+    # 墓地にあるこのカード: where a card is, is asked now (4-8-10), what it is, of its last information (4-9-2-6).
+    there = kept if at is None else tuple(card for card in kept if _lies(duel, frame, at, look(duel, card)))
+    return tuple(card for card in there if _as_said(duel, frame, tests, None, look(duel, card, frame)))
+
+
+def _lies(duel: Duel, frame: Frame, at: nodes.Node, seen: Seen) -> bool:
+    return placewords.means_place(duel, frame, at, seen.place, seen)
 
 
 def _as_said(duel: Duel, frame: Frame, tests: tuple[nodes.Node, ...], at: nodes.Node | None, seen: Seen) -> bool:
-    if at is not None and not placewords.means_place(duel, frame, at, seen.place, seen):
+    if at is not None and not _lies(duel, frame, at, seen):
         return False
     return all(traits.passes(duel, frame, test, seen) for test in tests)
 
@@ -111,6 +129,10 @@ def _described(duel: Duel, frame: Frame, node: nodes.Cards, zone: nodes.Node | N
     if node.kind in ON_STACK:
         sources = (stackwords.source_of(item) for item in stackwords.items(duel, frame, node))
         return tuple(dict.fromkeys(card for card in sources if card is not None))
+    if zone is None and (usual := _compiled[node]) is not None:
+        quick = _passing(duel, frame, usual)
+        if quick is not None:
+            return quick
     at = node.at or zone
     extremes = tuple(test for test in node.tests if is_extreme(test))
     plain = tuple(test for test in node.tests if not is_extreme(test))
@@ -130,6 +152,28 @@ def _described(duel: Duel, frame: Frame, node: nodes.Cards, zone: nodes.Node | N
     for test in extremes:
         found = traits.extreme(duel, frame, test, found)
     return tuple(seen.card for seen in found)
+
+
+_compiled = Remembered(lambda node: filter_of(node))
+"""The usual descriptions of cards on squares as functions."""
+
+
+def _passing(duel: Duel, frame: Frame, test: Filter) -> tuple[int, ...] | None:
+    """The cards on squares that pass; None where the card that speaks has left, or a card is not known."""
+    from judge.games.dimension_zero.characteristics import view  # it reads texts itself
+
+    own = duel.at(frame.source) if frame.source not in frame.gone else None
+    if own is None and test.asks_speaker:
+        return None
+    now = view(duel)
+    found: list[int] = []
+    for standing in duel.standing:
+        data = now.data(standing.card)
+        if data.kind == "unknown":
+            return None
+        if test.passes(own, frame.controller, standing, now.controller(standing.card), data):  # type: ignore[arg-type]
+            found.append(standing.card)
+    return tuple(found)
 
 
 def _on_squares(duel: Duel, kind: str) -> Iterator[int]:
@@ -221,7 +265,10 @@ def _is(duel: Duel, frame: Frame, node: nodes.Cards, tests: tuple[nodes.Node, ..
         unclear(node, "a card from what")
     if node.name is not None and data_of(seen).name != node.name:
         return False
-    return all(traits.passes(duel, frame, test, seen) for test in tests)
+    for test in tests:  # noqa: SIM110 - half the time of all(…)
+        if not traits.passes(duel, frame, test, seen):
+            return False
+    return True
 
 
 def _is_kind(kind: str, seen: Seen) -> bool:
@@ -255,7 +302,7 @@ def _end(at: nodes.Node) -> str | None:
     """The end of a pile that a place is about: 山札の上から."""
     if isinstance(at, nodes.Zone):
         return at.end
-    if isinstance(at, nodes.Side) and isinstance(at.of, nodes.Zone | nodes.That):
+    if isinstance(at, nodes.Side) and isinstance(at.of, (nodes.Zone, nodes.That)):
         is_pile = isinstance(at.of, nodes.Zone) or at.of.kind in placewords.ZONES
         return at.side if is_pile else None
     return None

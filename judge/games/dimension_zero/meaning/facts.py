@@ -15,7 +15,9 @@ from judge.games.dimension_zero.meaning import past as the_past
 from judge.games.dimension_zero.meaning.ground import (
     CONDITION,
     ON_STACK,
+    bears_keyword,
     data_of,
+    has_text,
     look,
     said,
     square_of,
@@ -117,7 +119,7 @@ def _how_many_at(duel: Duel, frame: Frame, fact: nodes.IsAt, *, past: bool) -> i
         return numbers.amount(duel, frame, what)
     if isinstance(what, nodes.Cards) and what.kind in ON_STACK:
         return numbers.amount(duel, frame, what)
-    if past or isinstance(what, nodes.ThisCard | nodes.That | nodes.Gap):
+    if past or isinstance(what, (nodes.ThisCard, nodes.That, nodes.Gap)):
         # Things spoken of: where they are, or for those that left and what was (…があった), where they last were.
         cards = cardwords.spoken(duel, frame, what) if past else cardwords.cards(duel, frame, what)
         return sum(_lies_at(duel, frame, where, card, past=past) for card in cards)
@@ -158,7 +160,7 @@ def _is(duel: Duel, frame: Frame, fact: nodes.Is) -> bool:
         if what is None:
             unclear(fact, "which figure")
         return traits.compare(duel, frame, value, numbers.number(duel, frame, what))
-    if isinstance(what, nodes.NumberOf | nodes.StatOf | nodes.Variable | nodes.Product | nodes.Count):
+    if isinstance(what, (nodes.NumberOf, nodes.StatOf, nodes.Variable, nodes.Product, nodes.Count)):
         return numbers.number(duel, frame, what) == numbers.number(duel, frame, value)
     if not isinstance(value, nodes.Node):
         return numbers.number(duel, frame, what or nodes.ThisCard()) == value
@@ -210,7 +212,7 @@ def has(duel: Duel, frame: Frame, held: nodes.Node, seen: Seen) -> bool:
     """Whether a card has an ability, a race or a colour."""
     match held:
         case nodes.Keyword():
-            return _has_keyword(duel, held, seen)
+            return bears_keyword(duel, held, seen)
         case nodes.ZoneEffect():
             zones = {zone.name for zone in held.zones}
             abilities = (duel.table.node(words) for words in data_of(seen).abilities)
@@ -223,22 +225,13 @@ def has(duel: Duel, frame: Frame, held: nodes.Node, seen: Seen) -> bool:
             return bool(own - {"colourless"})
         case nodes.Cards(kind="ability"):
             return bool(data_of(seen).abilities)
+        case nodes.Cards(kind="text"):
+            return has_text(duel, seen)
         case nodes.Cards(kind="aura"):
             return bool(seen.beneath)
         case nodes.Cards(kind="marker"):
             return any(held.name in (None, name) and count > 0 for name, count in seen.markers)
     return traits.passes(duel, frame, held, seen)
-
-
-def _has_keyword(duel: Duel, held: nodes.Keyword, seen: Seen) -> bool:
-    if any(name != "name" for name, _ in held.parts()):
-        unclear(held, "a keyword with more than its name")
-    if seen.place.is_square and duel.at(seen.card) is not None:
-        from judge.games.dimension_zero import characteristics
-
-        return bool(characteristics.has_keyword(duel, seen.card, held.name))
-    abilities = (duel.table.node(words) for words in data_of(seen).abilities)
-    return any(isinstance(ability, nodes.Keyword) and ability.name == held.name for ability in abilities)
 
 
 def _equals(duel: Duel, frame: Frame, fact: nodes.Equals) -> bool:

@@ -11,6 +11,7 @@ from judge.cardtext import nodes
 from judge.games.dimension_zero.board import Place, Player
 from judge.games.dimension_zero.duel import Duel, Spell, StackItem
 from judge.games.dimension_zero.frame import Data, Frame, Ref, Refs, Seen, Words
+from judge.games.dimension_zero.remembered import parts_of
 from judge.kernel import Source, Undetermined
 
 # Numbers of steps that no text has: what a frame remembers besides the steps of its text.
@@ -47,9 +48,9 @@ ON_STACK = ("spell", "ability", "activated", "triggered")
 
 def look(duel: Duel, card: int, frame: Frame | None = None) -> Seen:
     """A card as it is now, or, for a card that left, as the frame remembers it."""
-    from judge.games.dimension_zero import characteristics  # it reads texts itself
+    from judge.games.dimension_zero.characteristics import look as look_at  # it reads texts itself
 
-    seen = characteristics.look(duel, card, frame)
+    seen = look_at(duel, card, frame)
     if seen.place.zone == "stack":
         for item in duel.stack:
             if isinstance(item, Spell) and item.card == card:
@@ -78,8 +79,25 @@ def colours_of(seen: Seen) -> frozenset[str]:
     return data_of(seen).colours
 
 
+def has_text(duel: Duel, seen: Seen) -> bool:
+    """テキストのある: something is printed in the card's text, or it was given an ability (2-10-3-6, 2-10-3-7)."""
+    return bool(data_of(seen).abilities) or bool(duel.card(seen.card).printed.strip())
+
+
+def bears_keyword(duel: Duel, held: nodes.Keyword, seen: Seen) -> bool:
+    """Whether a card has a keyword that a text names."""
+    if any(name != "name" for name, _ in held.parts()):
+        unclear(held, "a keyword with more than its name")
+    if seen.place.is_square and duel.at(seen.card) is not None:
+        from judge.games.dimension_zero import characteristics
+
+        return bool(characteristics.has_keyword(duel, seen.card, held.name))
+    abilities = (duel.table.node(words) for words in data_of(seen).abilities)
+    return any(isinstance(ability, nodes.Keyword) and ability.name == held.name for ability in abilities)
+
+
 def square_of(seen: Seen) -> str | None:
-    """The square a card stands on, or stood on; that of the card it lies beneath (6-1-3)."""
+    """The square a card stands on, or stood on; none beneath a card or in another zone."""
     return seen.place.at if seen.place.is_square else None
 
 
@@ -177,7 +195,7 @@ def event_of(duel: Duel, frame: Frame) -> nodes.Node | None:
 def step_of(duel: Duel, frame: Frame, number: int) -> nodes.Node | None:
     """The step of the text that has a number."""
     for outer in around(duel, frame.words):
-        for node in outer.walk():
+        for node in parts_of[outer]:
             if isinstance(node, nodes.Action) and node.number == number:
                 return node
     return None

@@ -18,6 +18,7 @@ from judge.games.dimension_zero.duel import Duel
 from judge.games.dimension_zero.frame import Frame, Refs, Seen
 from judge.games.dimension_zero.meaning import cardwords, facts, people, placewords, stackwords, traits
 from judge.games.dimension_zero.meaning.ground import look, open_reading, place_ref, unclear
+from judge.games.dimension_zero.remembered import Remembered, parts_of
 from judge.games.dimension_zero.rulebook import only
 from judge.kernel import Event
 
@@ -56,12 +57,57 @@ def is_recognised(node: nodes.Node) -> bool:
     return is_state(node) if known is None else all(name in known[1] for name, _ in node.parts())
 
 
+Heard: TypeAlias = dict[type[Event], frozenset[str] | None]
+"""The events that words may speak of; of a move also the zones it may go to, None for any."""
+_OFF_SQUARES = frozenset({*placewords.ZONES, "stack", "beneath"})
+_ON_SQUARES = frozenset({"square"})
+_heard = Remembered(lambda node: _listen(node))
+"""What each event node may speak of."""
+
+
 def may_fit(node: nodes.Node, event: Event) -> bool:
     """Whether an event is of a kind that a text speaks of at all: the quick answer for most."""
-    if isinstance(node, nodes.AnyOf):
-        return any(may_fit(option, event) for option in node.options)
-    kinds = EVENTS.get(type(node))
-    return kinds is None or type(event) in kinds
+    heard = _heard[node]
+    if heard is None:
+        return True
+    zones = heard.get(type(event), ())
+    return zones is None or (bool(zones) and event.destination.zone in zones)  # type: ignore[attr-defined]
+
+
+def may_hear(node: nodes.Node, kind: type[Event]) -> bool:
+    """Whether words may speak of some event of a type."""
+    heard = _heard[node]
+    return heard is None or kind in heard
+
+
+def _listen(node: nodes.Node) -> Heard | None:
+    """What words may speak of; None where that cannot be told from the words alone."""
+    if not isinstance(node, nodes.AnyOf):
+        kinds = EVENTS.get(type(node))
+        return None if kinds is None else dict.fromkeys(kinds, _destinations(node))
+    every: Heard = {}
+    for option in node.options:
+        heard = _listen(option)
+        if heard is None:
+            return None
+        for kind, zones in heard.items():
+            known = every.get(kind, frozenset())
+            every[kind] = None if zones is None or known is None else zones | known
+    return every
+
+
+def _destinations(node: nodes.Node) -> frozenset[str] | None:
+    """The zones to one of which a card must go for words to speak of it; None for any."""
+    if not isinstance(node, nodes.Put):
+        return None
+    match node.destination:
+        case None:
+            return _OFF_SQUARES  # 離れた
+        case nodes.Zone(name=str(name), outside=False) if name != "any":
+            return frozenset({"deck", "plan"} if name == "deck" else {name})
+        case nodes.Squares(outside=False) | nodes.Line(outside=False) | nodes.Area(outside=False):
+            return _ON_SQUARES
+    return None
 
 
 def fits(
@@ -174,7 +220,7 @@ def _what_moves(duel: Duel, frame: Frame, node: nodes.Node, event: e.Moved, befo
     if event.source.zone == "beneath":
         # A 闘気カード is of no kind, and its face is not looked at (6-1-8, 6-1-10).
         seen = replace(seen, place=event.source)
-    elif isinstance(getattr(node, "at", None), nodes.Zone | nodes.AnyOf | nodes.Side):
+    elif isinstance(getattr(node, "at", None), (nodes.Zone, nodes.AnyOf, nodes.Side)):
         seen = replace(seen, place=event.origin or event.source)
     return cardwords.means(duel, frame, node, seen)
 
@@ -324,7 +370,7 @@ def _join(duel: Duel, frame: Frame, node: nodes.Join, event: e.Moved, before: di
 def asks_history(node: nodes.Node) -> set[type[Event]]:
     """The events that a text may look back for: このターンに…した, …していない, 墓地からプレイされた."""
     found: set[type[Event]] = set()
-    for part in node.walk():
+    for part in parts_of[node]:
         told: list[nodes.Node] = []
         if isinstance(part, nodes.Such):
             told.append(part.fact)
@@ -341,8 +387,9 @@ def _looks_back(fact: nodes.Node) -> set[type[Event]]:
         return _looks_back(fact.of)
     if isinstance(fact, nodes.Both):
         return set().union(*(_looks_back(one) for one in fact.facts))
-    if isinstance(fact, nodes.AnyOf | nodes.AllOf):
+    if isinstance(fact, (nodes.AnyOf, nodes.AllOf)):
         return set().union(*(_looks_back(one) for one in fact.options))
     if isinstance(fact, nodes.Action) and not isinstance(fact.by, nodes.ThisAbility):
-        return set(EVENTS.get(type(fact), ()))
+        # With where cards went: what was done to a card counts until it becomes a new one (2-23-1-3).
+        return {*kinds, e.Moved} if (kinds := EVENTS.get(type(fact), ())) else set()
     return set()

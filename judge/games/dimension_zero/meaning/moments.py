@@ -41,7 +41,7 @@ def _moment(duel: Duel, frame: Frame, node: nodes.Moment, event: Event, before: 
     period = _period(duel, frame, node.period)
     if not _edge(node, period, event):
         return
-    whose = event.player if isinstance(event, e.TurnBegan | e.TurnEnding) else duel.active
+    whose = event.player if isinstance(event, (e.TurnBegan, e.TurnEnding)) else duel.active
     if period.whose is not None and not people.is_player(duel, frame, period.whose, whose, frame.source):
         return
     if period.which == "next" and node.edge == "end" and frame.get(NEXT, "turn") is not None:
@@ -137,7 +137,7 @@ def pays(
     origin: Place | None = None,
     square: str = "",
 ) -> Bound | None:
-    """Whether …するコストを支払うにあたり speaks of this cost: of playing (`play`) or moving (`move`) a card."""
+    """Whether …するコストを支払うにあたり speaks of this cost: of playing or moving a card, or of a plan."""
     if not isinstance(node, nodes.Pay):
         return None
     if not people.is_player(duel, frame, node.who, player):
@@ -152,6 +152,9 @@ def pays(
             return roles if action == wanted and (of is None or cardwords.means(duel, frame, of, seen)) else None
         case nodes.CostOf(action=nodes.Doing(what=what, of=of)):
             return roles if action == what and (of is None or cardwords.means(duel, frame, of, seen)) else None
+        case nodes.CostOf(action=nodes.MakePlan() | nodes.RenewPlan() as deed, of=None):
+            wanted = "make_plan" if isinstance(deed, nodes.MakePlan) else "renew_plan"
+            return roles if action == wanted and people.is_player(duel, frame, deed.who, player) else None
         case nodes.CostOf(action=nodes.Play() | nodes.Move() as deed, of=None):
             if (action == "play") != isinstance(deed, nodes.Play) or action not in ("play", "move"):
                 return None

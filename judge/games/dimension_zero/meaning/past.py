@@ -14,6 +14,7 @@ from judge.games.dimension_zero.duel import Duel, Spell
 from judge.games.dimension_zero.frame import Frame, Refs, Seen
 from judge.games.dimension_zero.meaning import cardwords, happenings, numbers, people, placewords, traits
 from judge.games.dimension_zero.meaning.ground import around, event_of, gap, key_of, look, unclear
+from judge.games.dimension_zero.remembered import parts_of
 from judge.kernel import Event, Undetermined
 
 
@@ -54,7 +55,7 @@ def _declared(duel: Duel, frame: Frame, action: nodes.Declare) -> bool:
     if word is None:
         unclear(action, "what was named")
     for outer in around(duel, frame.words):
-        for node in outer.walk():
+        for node in parts_of[outer]:
             if isinstance(node, nodes.Declare) and (named := frame.get(key_of(node), "what")) is not None:
                 return word in named
     from judge.games.dimension_zero import characteristics
@@ -69,7 +70,7 @@ def _this_effect_put(duel: Duel, frame: Frame, action: nodes.Put) -> bool:
     zone = action.destination.name if isinstance(action.destination, nodes.Zone) else "square"
     put: Refs = ()
     for outer in around(duel, frame.words):
-        for step in outer.walk():
+        for step in parts_of[outer]:
             if not isinstance(step, nodes.Put) or step is action:
                 continue
             if (step.destination.name if isinstance(step.destination, nodes.Zone) else "square") == zone:
@@ -78,7 +79,7 @@ def _this_effect_put(duel: Duel, frame: Frame, action: nodes.Put) -> bool:
     for card in dict.fromkeys(ref for ref in put if isinstance(ref, int)):
         seen = frame.seen(card) or look(duel, card, frame)
         # What was put there is spoken of, whatever has become of it since.
-        meant = isinstance(action.what, nodes.That | nodes.Gap | nodes.ThisCard)
+        meant = isinstance(action.what, (nodes.That, nodes.Gap, nodes.ThisCard))
         spoken = card in cardwords.spoken(duel, frame, action.what) if meant else False
         if (spoken if meant else cardwords.means(duel, frame, action.what, seen)) and people.is_player(
             duel, frame, action.who, duel.owner(card), card
@@ -88,9 +89,20 @@ def _this_effect_put(duel: Duel, frame: Frame, action: nodes.Put) -> bool:
 
 
 def _played(duel: Duel, frame: Frame, action: nodes.Play) -> bool | None:
-    """墓地からプレイされた: what a card on its square, or a spell, remembers of where it was played from."""
-    if not isinstance(action.what, nodes.Gap | nodes.ThisCard) or action.source is None:
+    """墓地からプレイされた: what a card on its square, or a spell, remembers of where it was played from.
+
+    相手がプレイした: of a spell that is its controller (2-1-4-1), from the moment it lies on the stack.
+    """
+    if not isinstance(action.what, (nodes.Gap, nodes.ThisCard)):
         return None
+    if action.source is None:
+        if {name for name, _ in action.parts()} - {"what", "who"}:
+            return None
+        spells = {item.card: item for item in duel.stack if isinstance(item, Spell)}
+        found = [spells[card] for card in cardwords.spoken(duel, frame, action.what) if card in spells]
+        if not found:
+            return None
+        return any(people.is_player(duel, frame, action.who, spell.controller, spell.card) for spell in found)
     for card in cardwords.spoken(duel, frame, action.what):
         standing = duel.at(card)
         if standing is not None:
@@ -106,7 +118,7 @@ def _played(duel: Duel, frame: Frame, action: nodes.Play) -> bool | None:
 def _was_the_event(duel: Duel, frame: Frame, action: nodes.Action) -> bool:
     """そのスマッシュしたユニット: what the effect waited for is what the clause tells."""
     what = getattr(action, "what", None)
-    if type(event_of(duel, frame)) is not type(action) or not isinstance(what, nodes.Gap | nodes.That | nodes.ThisCard):
+    if type(event_of(duel, frame)) is not type(action) or not isinstance(what, (nodes.Gap, nodes.That, nodes.ThisCard)):
         return False
     met = frame.get(0, "what") or ()
     return any(card in met for card in cardwords.spoken(duel, frame, what))
@@ -127,7 +139,7 @@ def _in_history(duel: Duel, frame: Frame, action: nodes.Action) -> bool:
         raise Undetermined("not remembered", (type(action).__name__, action.wording))
     found = sum(
         len(happenings.all_fits(duel, frame, action, event, before=before))
-        for event, before in _of_this_card(frame, action, list(remembered(duel)))
+        for event, before in _of_this_card(duel, frame, action, list(remembered(duel)))
     )
     count = getattr(getattr(action, "what", None), "count", None) or action.times
     if isinstance(count, nodes.Count):
@@ -136,17 +148,31 @@ def _in_history(duel: Duel, frame: Frame, action: nodes.Action) -> bool:
 
 
 def _of_this_card(
-    frame: Frame, action: nodes.Action, kept: list[tuple[Event, dict[int, Seen]]]
+    duel: Duel, frame: Frame, action: nodes.Action, kept: list[tuple[Event, dict[int, Seen]]]
 ) -> list[tuple[Event, dict[int, Seen]]]:
-    """このカードの能力で…された: nothing from before it became a new card (2-23-1-3)."""
-    if not isinstance(action.by, nodes.Cards) or not isinstance(action.by.source, nodes.ThisCard):
+    """このカードの能力で…された, このカードが…していた: only while it was the card it is here (2-23-1-3)."""
+    if isinstance(action.by, nodes.Cards) and isinstance(action.by.source, nodes.ThisCard):
+        card = frame.source
+    elif isinstance(what := getattr(action, "what", None), nodes.ThisCard | nodes.Gap):
+        spoken = cardwords.spoken(duel, frame, what)
+        if len(spoken) != 1:
+            return kept
+        (card,) = spoken
+    else:
         return kept
-    for index in range(len(kept) - 1, -1, -1):
-        event = kept[index][0]
-        left = isinstance(event, e.Moved) and event.source.is_square and not event.destination.is_square
-        if left and getattr(event, "card", None) == frame.source:
-            return kept[index + 1 :]
-    return kept
+    new = [index for index, (event, _) in enumerate(kept) if _makes_new(event, card)]
+    # An effect of a card that has left speaks of what it was: of the time up to that leaving.
+    last = frame.seen(card)
+    ends = [index for index in new if kept[index][1].get(card) == last] if last is not None else []
+    if ends:
+        kept, new = kept[: ends[-1] + 1], [index for index in new if index < ends[-1]]
+    return kept[new[-1] :] if new else kept
+
+
+def _makes_new(event: Event, card: int) -> bool:
+    if not isinstance(event, e.Moved) or event.card != card:
+        return False
+    return not (event.source.is_square and event.destination.is_square)
 
 
 def _within_turn(action: nodes.Action) -> None:

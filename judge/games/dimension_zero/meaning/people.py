@@ -18,7 +18,7 @@ def players(duel: Duel, frame: Frame, node: nodes.Node, card: int | None = None)
         return tuple(_player_of(duel, frame, ref) for ref in refs_of(duel, frame, node))
     if isinstance(node, nodes.Gap) and (bound := gap(frame, "player")) is not None:
         return (_player_of(duel, frame, bound),)
-    if isinstance(node, nodes.AnyOf | nodes.AllOf):
+    if isinstance(node, (nodes.AnyOf, nodes.AllOf)):
         return tuple(dict.fromkeys(one for option in node.options for one in players(duel, frame, option, card)))
     if not isinstance(node, nodes.Player):
         # A thing that does something stands for the player who has it do so.

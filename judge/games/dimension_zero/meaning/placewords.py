@@ -31,6 +31,7 @@ from judge.games.dimension_zero.meaning.ground import (
     square_of,
     unclear,
 )
+from judge.games.dimension_zero.remembered import parts_of
 
 ALL_SQUARES = BATTLE_SQUARES + BASE_SQUARES
 ROWS = ("1", "2", "3")
@@ -86,18 +87,25 @@ def means_square(duel: Duel, frame: Frame, node: nodes.Node, square: str, card: 
 
 
 def _in_squares(duel: Duel, frame: Frame, node: nodes.Squares, square: str, card: int | None) -> bool:
-    found = (
-        all(means_square(duel, frame, region, square, card) for region in node.within)
-        and (node.of is None or _belongs(duel, frame, node.of, square, card))
-        and (node.holding is None or square in places_of(duel, frame, node.holding))
-        and all(traits.passes_square(duel, frame, test, square) for test in sorted(node.tests, key=_is_ahead))
+    return _is_inside(duel, frame, node, square, card) != node.outside
+
+
+def _is_inside(duel: Duel, frame: Frame, node: nodes.Squares, square: str, card: int | None) -> bool:
+    for region in node.within:
+        if not means_square(duel, frame, region, square, card):
+            return False
+    if node.of is not None and not _belongs(duel, frame, node.of, square, card):
+        return False
+    if node.holding is not None and square not in places_of(duel, frame, node.holding):
+        return False
+    return not node.tests or all(
+        traits.passes_square(duel, frame, test, square) for test in sorted(node.tests, key=_is_ahead)
     )
-    return found != node.outside
 
 
 def _is_ahead(test: nodes.Node) -> bool:
     """What the rules leave open is asked last: the rest may decide."""
-    return any(isinstance(node, nodes.Ahead) for node in test.walk())
+    return any(isinstance(node, nodes.Ahead) for node in parts_of[test])
 
 
 def _belongs(duel: Duel, frame: Frame, node: nodes.Player, square: str, card: int | None) -> bool:
@@ -167,7 +175,7 @@ def places(duel: Duel, frame: Frame, node: nodes.Node) -> tuple[str, ...]:
     """Every line or area that words mean, as refs: `L` `C` `R`, or `1` `2` `3`."""
     if isinstance(node, nodes.Area) or (isinstance(node, nodes.That) and node.kind == "area"):
         return areas(duel, frame, node)
-    if isinstance(node, nodes.Line | nodes.That):
+    if isinstance(node, (nodes.Line, nodes.That)):
         return lines(duel, frame, node)
     unclear(node, "no line or area")
 
@@ -177,7 +185,7 @@ def places(duel: Duel, frame: Frame, node: nodes.Node) -> tuple[str, ...]:
 
 def places_of(duel: Duel, frame: Frame, node: nodes.Node) -> tuple[str, ...]:
     """The squares where the things that words mean are; for a card that left, where it last was (4-2-6)."""
-    if isinstance(node, nodes.Squares | nodes.Line | nodes.Area | nodes.Space):
+    if isinstance(node, (nodes.Squares, nodes.Line, nodes.Area, nodes.Space)):
         return squares(duel, frame, node)
     if isinstance(node, nodes.Gap) and (bound := gap(frame, "square")) is not None:
         return (str(bound),)

@@ -43,7 +43,7 @@ def source_of(item: StackItem) -> int | None:
 def seen_item(duel: Duel, item: StackItem) -> Seen | None:
     """The card behind an item, under the control of whoever controls the item (2-1-4-1, 2-1-5-1)."""
     card = source_of(item)
-    if card is None or isinstance(item, Exchange | PlanWork):
+    if card is None or isinstance(item, (Exchange, PlanWork)):
         return None
     seen = look(duel, card, item.frame if isinstance(item, Ability) else None)
     return replace(seen, controller=item.controller)
@@ -106,7 +106,7 @@ def _passes(duel: Duel, frame: Frame, inner: Frame, test: nodes.Node, item: Stac
     match test:
         case nodes.Such():
             return facts.holds(duel, inner, test.fact, past=test.past)
-        case nodes.OtherThan(what=nodes.Node() as what) if not isinstance(what, nodes.HasColour | nodes.HasRace):
+        case nodes.OtherThan(what=nodes.Node() as what) if not isinstance(what, (nodes.HasColour, nodes.HasRace)):
             return not means_item(duel, frame, what, item)
         case nodes.AnyOf():
             return any(_passes(duel, frame, inner, one, item, seen) for one in test.options)
@@ -125,20 +125,20 @@ def _is_kind(duel: Duel, kind: str, item: StackItem) -> bool:
         case "spell":
             return isinstance(item, Spell)
         case "ability":
-            return isinstance(item, Ability | UnitMove | PlanWork)
+            return isinstance(item, (Ability, UnitMove, PlanWork))
         case "activated":
             # Moving, making and renewing plans are activated abilities that the rules give (4-3-3).
-            return isinstance(item, UnitMove | PlanWork) or (isinstance(item, Ability) and item.kind == "activated")
+            return isinstance(item, (UnitMove, PlanWork)) or (isinstance(item, Ability) and item.kind == "activated")
         case "triggered":
             return isinstance(item, Ability) and item.kind == "triggered"
         case "effect":
-            return isinstance(item, Spell | Ability)
+            return isinstance(item, (Spell, Ability))
     return False
 
 
 def targets(item: StackItem) -> Refs:
     """対象: what a spell or ability on the stack was aimed at: all that is chosen before it resolves (4-7-2-5)."""
-    if not isinstance(item, Spell | Ability):
+    if not isinstance(item, (Spell, Ability)):
         return ()
     return tuple(ref for _, role, refs in item.frame.said if role == "target" for ref in refs)
 

@@ -178,16 +178,15 @@ def fights_of(duel: Duel, card: int) -> tuple[Fight, ...]:
 
 
 def in_battle(duel: Duel, frame: Frame, card: int, against: nodes.Node | None) -> bool:
-    """バトル中: whether a card battles, against one that words mean."""
+    """バトル中: whether a card battles, against one that words mean; of one that left, whether it did just before."""
     fights = fights_of(duel, card)
+    mine = look(duel, card, frame)
     if against is None:
-        return bool(fights)
-    mine = look(duel, card, frame).controller
-    for fight in fights:
-        for other in fight.units:
-            seen = look(duel, other, frame)
-            if other != card and seen.controller != mine and cardwords.means(duel, frame, against, seen):
-                return True
+        return bool(fights or mine.foes)
+    for other in mine.foes:
+        seen = look(duel, other, frame)
+        if seen.controller != mine.controller and cardwords.means(duel, frame, against, seen):
+            return True
     return False
 
 

@@ -189,11 +189,11 @@ QUESTIONS: dict[tuple[str, str], Sentence] = {
     ("choose_some", "beneath"): _chosen("どのカードの下に置くか", "which card it is put beneath"),
     ("ask_whether", ""): ("{card}の「してよい」を行うか", "whether what {card} allows is done"),
     ("ask_whether", "redraw"): ("{player}は手札を引き直すか", "whether {player} draws a new hand"),
-    ("say_number", "number"): ("どの数を選ぶか", "which number is chosen"),
     ("say_word", "colour"): ("どの色を宣言するか", "which colour is named"),
     ("say_word", "race"): ("どの種族を宣言するか", "which race is named"),
     ("say_word", "name"): ("どのカード名を宣言するか", "which card name is named"),
     ("say_word", "word"): ("何を宣言するか", "what is named"),
+    ("order_arrivals", "order"): _chosen("スクエアに置く順番", "the order in which cards come to squares"),
     ("put_in_order", "order"): _chosen("カードを置く順番", "the order in which cards are put"),
     ("put_in_order", "deck"): _chosen("山札に置く順番", "the order in which cards are put into the deck"),
 }

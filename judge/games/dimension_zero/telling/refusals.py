@@ -50,6 +50,10 @@ REFUSALS: Sentences = {
     # ---- when something may be done
     "duel over": ("デュエルはもう終わっている", "the duel is over"),
     "no priority": ("{0}は優先権を持っていない", "{0} does not have priority"),
+    "no activated ability": (
+        "{0:card}に、ここで起動できる起動型能力はない",
+        "{0:card} has no activated ability to use here",
+    ),
     "not offered": ("{0}はここでそれを行えない", "{0} cannot do that here"),
     "not main phase": ("今はメインフェイズではない", "it is not a main phase"),
     "not own main phase": (
@@ -121,7 +125,7 @@ REFUSALS: Sentences = {
     # ---- costs
     "colour short": (
         "{0}のリリース状態の{1}のエネルギーが{2}枚に足りない（{3}枚）",
-        "{0} has {3} released {1} energy cards, {2} are needed",
+        "{0} has too few released {1} energy cards: {3} of {2}",
     ),
     "colours short": (
         "{0}は色付きのコストをすべて同時には支払えない",
@@ -129,7 +133,7 @@ REFUSALS: Sentences = {
     ),
     "energy short": (
         "{0}の支払いに使えるカードが{1}枚に足りない（{2}枚）",
-        "{0} has {2} cards to pay with, {1} are needed",
+        "{0} has too few cards to pay with: {2} of {1}",
     ),
     "cost cannot be done": (
         "{0:card}のコストが求めることを行えない",

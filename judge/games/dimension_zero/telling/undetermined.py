@@ -18,7 +18,6 @@ UNDETERMINED: Sentences = {
     "targets unknown": ("「{words}」の対象が選ばれていない", "no targets were chosen for 「{words}」"),
     "modes unknown": ("{0:card}のどの効果を使うかが選ばれていない", "no effect of {0:card} was chosen"),
     "division unknown": ("「{words}」の割り振りが決められていない", "「{words}」 was not divided"),
-    "no words known": ("{0}として宣言できる言葉がわからない", "no words are known that could be named as {0}"),
     "no such ability": ("{0:card}に{1}番目の能力はない", "{0:card} has no ability number {1}"),
     "too many ways to try": ("{0:card}について調べる場合が多すぎる", "there are too many ways to try {0:card}"),
     "never asks anybody": ("だれにも問うことなく処理が続き、終わらない", "it goes on and on without asking anybody"),
@@ -44,6 +43,10 @@ UNDETERMINED: Sentences = {
     "loop could be left": (
         "無限ループになり、止められるプレイヤーが何回繰り返すかを決めていない",
         "a loop: how often it is repeated was not said by those who could leave it",
+    ),
+    "on the square of a waiting battle": (
+        "待機中のバトルのスクエア{1}に置かれた{0:card}がそのバトルに加わるかを、ルールは定めていない",
+        "the rules do not say whether {0:card}, put onto the square {1} of a waiting battle, joins it",
     ),
     "cannot be taken back": (
         "{0:card}の行動で山札の順番が変わったので、元に戻せない",

@@ -1,0 +1,52 @@
+"""What was read out of a card text, as plain data."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from judge.cards.coverage import stopped_at
+from judge.cardtext import render
+from judge.cardtext.explain import explain
+from judge.cardtext.nodes import CardText, Node, NotUnderstood
+
+
+def reading_json(name: str, text: CardText) -> dict[str, Any]:
+    """A reading as plain data."""
+    return {
+        "name": name,
+        "text": text.text,
+        "understood": not text.not_understood,
+        "abilities": [
+            {
+                "kind": type(ability).__name__,
+                "ast": msgspec.to_builtins(ability),
+                "span": ability.span,
+                "text": printed(text, ability),
+                "explanation": explain(ability)._asdict(),
+            }
+            for ability in text.abilities
+            if not isinstance(ability, NotUnderstood)
+        ],
+        "unparsed": [
+            {
+                "text": failed.text,
+                "span": failed.span,
+                "at": failed.at,
+                "word": stopped_at(text, failed),
+                "expected": list(failed.expected),
+                "nearest": failed.nearest,
+                "why": {"ja": failed.why_ja, "en": failed.why_en},
+            }
+            for failed in text.not_understood
+        ],
+        "reminders": [{"text": reminder.text, "span": reminder.span} for reminder in text.reminders],
+        "rendered": render(text),
+    }
+
+
+def printed(text: CardText, node: Node) -> str:
+    """The words of a text that a part of it was read from."""
+    start, end = node.span
+    return text.text[start:end]

@@ -1,0 +1,1 @@
+"""The checks: one idea a file, each written from the clauses that it names."""
