@@ -168,7 +168,7 @@ def _search(
     while waiting:
         number, depth, left_key = waiting.popleft()
         node = found.nodes[number]
-        left = node.position.state.values()
+        left = sharing.values(node.position.state)
         try:
             led = guide.lead(node.position, node.memory)
         except Undetermined as end:

@@ -8,7 +8,7 @@ road to the same values.
 from __future__ import annotations
 
 from itertools import compress
-from operator import is_not
+from operator import attrgetter, is_not
 from typing import Any
 
 from judge.kernel.state import State
@@ -19,6 +19,8 @@ class Sharing:
 
     def __init__(self, kind: type[State]) -> None:
         self._names = kind.compared()
+        self.values = attrgetter(*self._names)
+        """The values of a position that it is compared by."""
         self._places = range(len(self._names))
         self._loose = [name in kind.LOOSE for name in self._names]
         self._pools: tuple[dict[Any, Any], ...] = tuple({} for _ in self._names)
@@ -32,7 +34,7 @@ class Sharing:
         `before` and `known`: the values and the key of the position it came from. A key holds identities: the pools
         keep what they belong to.
         """
-        values = state.values()
+        values = self.values(state)
         key = list(known) or [0] * len(values)
         for place in compress(self._places, map(is_not, values, before)):
             value = values[place]

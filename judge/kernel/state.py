@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from copy import copy
-from operator import attrgetter
 from typing import Any, ClassVar, Self, TypeAlias
 
 import msgspec
@@ -88,7 +87,6 @@ class State(msgspec.Struct):
     to save work."""
     LOOSE: ClassVar[frozenset[str]] = frozenset()
     """Fields that are not compared by their values, but by their likeness."""
-    _identity: ClassVar[Any] = None
 
     agenda: tuple[Instruction, ...] = ()
     """What is still to be done; the last instruction is done first."""
@@ -104,14 +102,6 @@ class State(msgspec.Struct):
     def compared(cls) -> tuple[str, ...]:
         """The fields that two positions are compared by."""
         return tuple(name for name in cls.__struct_fields__ if name not in cls.CONSTANT and name != "shared")
-
-    def values(self) -> tuple[Any, ...]:
-        """The values of these fields."""
-        cls = type(self)
-        if cls.__dict__.get("_identity") is None:
-            cls._identity = attrgetter(*cls.compared())
-        found: tuple[Any, ...] = cls._identity(self)
-        return found
 
     def likeness(self, name: str) -> Any:
         """What a field is compared by: its value, unless a game tells values alike that are not equal."""

@@ -19,8 +19,6 @@ _SAID = ("who", "duration", "number", "of", "what", "stat")
 
 def amount(duel: Duel, frame: Frame, node: nodes.Modify) -> int:
     """The number that a change adds now, with its sign: what `Lasting.amount` keeps (4-14-3-3)."""
-    from judge.games.dimension_zero import meaning
-
     only(node, *_SAID, "amount", "less", "colour", "per")
     if isinstance(node.amount, nodes.Cost):
         raise Undetermined("not carried out", ("Modify", "amount", node.wording))
@@ -32,8 +30,6 @@ def amount(duel: Duel, frame: Frame, node: nodes.Modify) -> int:
 
 def times(duel: Duel, frame: Frame, per: nodes.Count) -> int:
     """…1枚につき: how often something is done for each of what there is; an incomplete lot does not count."""
-    from judge.games.dimension_zero import meaning
-
     only(per, "number", "range", "of")
     if per.of is None or not isinstance(per.number, int) or per.number < 1:
         raise Undetermined("not carried out", ("Count", "per", per.wording))
@@ -82,8 +78,6 @@ def _symbols(duel: Duel, frame: Frame, node: nodes.Modify, fixed: int | None) ->
 
 def cost_of(duel: Duel, frame: Frame, cost: nodes.Cost) -> tuple[tuple[str, int], ...]:
     """The energy that a cost in a text speaks of."""
-    from judge.games.dimension_zero import meaning
-
     return tuple(
         (part.colour, part.number if isinstance(part.number, int) else meaning.number(duel, frame, part.number))
         for part in cost.energy
@@ -91,8 +85,6 @@ def cost_of(duel: Duel, frame: Frame, cost: nodes.Cost) -> tuple[tuple[str, int]
 
 
 def _value(duel: Duel, frame: Frame, node: nodes.Set) -> Any:
-    from judge.games.dimension_zero import meaning
-
     value: Any = node.value
     match node.stat:
         case "power" | "smash":
@@ -112,8 +104,6 @@ def _value(duel: Duel, frame: Frame, node: nodes.Set) -> Any:
 
 
 def _player(duel: Duel, frame: Frame, node: Any) -> str:
-    from judge.games.dimension_zero import meaning
-
     return meaning.player(duel, frame, node)
 
 
@@ -216,3 +206,7 @@ def _without(table: Table, data: Data, node: nodes.Lose, lost: Any = None) -> Da
 
             return replace(data, abilities=tuple(one for one in data.abilities if not is_lost(one)))
     raise Undetermined("not carried out", ("Lose", type(lost).__name__, node.wording))
+
+
+# At the end, by module: each needs the other, and neither while it is loaded.
+from judge.games.dimension_zero import meaning  # noqa: E402

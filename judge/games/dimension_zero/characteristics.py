@@ -187,10 +187,8 @@ def layers_in_force(duel: Duel) -> frozenset[int]:
 
 def as_put(duel: Duel, card: int, square: str, controller: Player) -> Duel:
     """The position as if a card lay on a square: what it is as it arrives there (4-14-2). Nothing happens by asking."""
-    from judge.games.dimension_zero.laying import take_away
-
     there = duel.fork()
-    take_away(there, card)
+    laying.take_away(there, card)
     latest = max((standing.since for standing in there.standing), default=0)
     latest = max((latest, *(effect.since for effect in there.effects)))
     there.standing += (Standing(card, square, controller, since=latest + 1),)
@@ -395,3 +393,6 @@ __all__ = [
     "reckon",
     "view",
 ]
+
+# At the end, by module: each needs the other, and neither while it is loaded.
+from judge.games.dimension_zero import laying  # noqa: E402

@@ -160,6 +160,8 @@ def _figure(stat: str | None) -> Callable[[Data], int] | None:
 
 def _adjacent(own: Standing, you: Player, other: Standing, controller: Player, data: Data) -> bool:
     """隣接 (2-23-8-2)."""
-    from judge.games.dimension_zero import meaning
-
     return meaning.adjacent(own.square, other.square)
+
+
+# At the end, by module: each needs the other, and neither while it is loaded.
+from judge.games.dimension_zero import meaning  # noqa: E402

@@ -59,8 +59,6 @@ def fits_deed(duel: Duel, frame: Frame, node: Any, deed: Deed, *, modifiers: boo
 
 
 def _who(duel: Duel, frame: Frame, node: Any, deed: Deed) -> bool:
-    from judge.games.dimension_zero import meaning
-
     who = node.who if node.who is not None else getattr(node, "whose", None)
     return who is None or (deed.who is not None and deed.who in meaning.players(duel, frame, who))
 
@@ -84,8 +82,6 @@ def _what(duel: Duel, frame: Frame, node: Any, deed: Deed) -> bool:
 
 def is_card(duel: Duel, frame: Frame, node: Any, card: Seen | str | None) -> bool:
     """Whether a description, or a test alone, means a card."""
-    from judge.games.dimension_zero import meaning
-
     return isinstance(card, Seen) and meaning.means(duel, frame, _described(duel, node), card)
 
 
@@ -101,8 +97,6 @@ def _described(duel: Duel, node: Any) -> Any:
 
 
 def _destination(duel: Duel, frame: Frame, node: Any, deed: Deed) -> bool:
-    from judge.games.dimension_zero import meaning
-
     if node.destination is None:
         return True
     if deed.destination is None:
@@ -112,8 +106,6 @@ def _destination(duel: Duel, frame: Frame, node: Any, deed: Deed) -> bool:
 
 
 def _origin(duel: Duel, frame: Frame, node: Any, deed: Deed) -> bool:
-    from judge.games.dimension_zero import meaning
-
     source = getattr(node, "source", None)
     if source is None:
         return True
@@ -154,8 +146,6 @@ def _by(duel: Duel, frame: Frame, node: Any, deed: Deed) -> bool:
 
 def _causes(duel: Duel, frame: Frame, node: Any, deed: Deed) -> bool:
     """Whether the card, spell or ability that does something is one that a text speaks of."""
-    from judge.games.dimension_zero import meaning
-
     assert deed.by is not None
     if isinstance(node, nodes.AnyOf):
         return any(_causes(duel, frame, option, deed) for option in node.options)
@@ -195,8 +185,6 @@ def _details(duel: Duel, frame: Frame, node: Any, deed: Deed) -> bool:
 
 def breaks(duel: Duel, frame: Frame, node: nodes.Only, deed: Deed) -> bool:
     """…にしか…できない: whether a deed is the same action, done in another way than the one said."""
-    from judge.games.dimension_zero import meaning
-
     action: Any = node.action
     if not _who(duel, frame, action, deed) or not _what(duel, frame, action, deed):
         return False
@@ -206,3 +194,7 @@ def breaks(duel: Duel, frame: Frame, node: nodes.Only, deed: Deed) -> bool:
         return not meaning.holds(duel, frame, node.condition)
     only(action, *_COMMON, *_EXTRA.get(type(action), ()))
     return not _details(duel, frame, action, deed)
+
+
+# At the end, by module: each needs the other, and neither while it is loaded.
+from judge.games.dimension_zero import meaning  # noqa: E402

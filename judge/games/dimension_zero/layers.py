@@ -90,8 +90,6 @@ def applies(duel: Duel, frame: Frame, part: Part) -> bool:
     """Whether what a static ability says holds now."""
     if not part.during and not part.conditions:
         return True
-    from judge.games.dimension_zero import meaning
-
     return all(is_now(duel, frame, time) for time in part.during) and all(
         meaning.holds(duel, frame, condition) for condition in part.conditions
     )
@@ -110,8 +108,6 @@ def _targets(duel: Duel, view: View, effect: Effect) -> tuple[int, ...]:
     own = view.on_square(frame.source)
     if part.test is not None and own is not None and not frame.last and not frame.gone:
         return tuple(_tested(view, part.test, own, frame.controller))
-    from judge.games.dimension_zero import meaning
-
     assert part.subject is not None
     return tuple(
         standing.card
@@ -330,8 +326,6 @@ def _insist_on_times(view: View, layer: int) -> None:
 
 def data_afar(duel: Duel, view: View, seen: Seen) -> Seen:
     """A card in another zone, with the effects that reach it there."""
-    from judge.games.dimension_zero import meaning
-
     for effect in sorted(view.far, key=lambda one: (one.part.layer, not _is_own(one, seen.card), one.since, one.order)):
         if effect.lasting is not None and effect.lasting.cards is not None:
             meant = seen.card in effect.lasting.cards and is_in_time(duel, effect.frame, effect.part)
@@ -344,3 +338,7 @@ def data_afar(duel: Duel, view: View, seen: Seen) -> Seen:
             data: Data = change(view.texts.table, seen.data, effect.part.node, _content(duel, effect))
             seen = replace(seen, data=data)
     return seen
+
+
+# At the end, by module: each needs the other, and neither while it is loaded.
+from judge.games.dimension_zero import meaning  # noqa: E402

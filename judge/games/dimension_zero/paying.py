@@ -102,8 +102,6 @@ def _signed(act: Act) -> dict[str, int]:
 
 def _deals(now: Now, act: Act) -> list[Instruction]:
     """Chance says what lies on top of a shuffled deck before a cost takes cards from there."""
-    from judge.games.dimension_zero.deeds.decks import settle_top
-
     found: list[Instruction] = []
     for part in act.parts:
         for words in part.acts:
@@ -111,7 +109,7 @@ def _deals(now: Now, act: Act) -> list[Instruction]:
             place = getattr(getattr(node, "what", None), "at", None)
             if isinstance(place, nodes.Zone) and place.name == "deck" and place.end is not None:
                 owner, number = _pile(now.state, act, _frame(act, part), node)
-                deal = settle_top(now, owner, number)
+                deal = decks.settle_top(now, owner, number)
                 if deal is not None:
                     found.append(deal)
     return found
@@ -238,3 +236,7 @@ def _pile(duel: Duel, act: Act, frame: Frame, node: Any) -> tuple[Player, int]:
     count = node.count or node.what.count
     number = 1 if count is None else meaning.count_range(duel, frame, count, 0)[0]
     return (meaning.player(duel, frame, zone.owner) if zone.owner is not None else act.player), number
+
+
+# At the end, by module: each needs the other, and neither while it is loaded.
+from judge.games.dimension_zero.deeds import decks  # noqa: E402

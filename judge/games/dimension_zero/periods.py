@@ -32,8 +32,6 @@ def is_now(duel: Duel, frame: Frame, time: Any, card: int | None = None) -> bool
 
 
 def _is_period(duel: Duel, frame: Frame, period: nodes.Period, card: int | None) -> bool:
-    from judge.games.dimension_zero import meaning
-
     # Of この and 次の: when something that lasts ends is noted apart; whose turn it is is all that is left to ask.
     only(period, "name", "whose", "which", "of")
     if period.whose is not None and duel.active not in meaning.players(duel, frame, period.whose, card):
@@ -49,3 +47,7 @@ def _is_period(duel: Duel, frame: Frame, period: nodes.Period, card: int | None)
     if period.name in PHASES:
         return duel.phase == period.name
     raise Undetermined("not carried out", ("Period", period.name, period.wording))
+
+
+# At the end, by module: each needs the other, and neither while it is loaded.
+from judge.games.dimension_zero import meaning  # noqa: E402

@@ -78,10 +78,8 @@ def is_deed(node: nodes.Node) -> bool:
 @RULES.rule(Carry, "4-9-2-3")
 def carry_out(now: Now, carry: Carry) -> None:
     """The controller follows the text in the order it is written."""
-    from judge.games.dimension_zero.deeds.binding import self_replaced  # deeds register with this module
-
     duel = now.state
-    as_said, carry = carry, self_replaced(duel, carry)
+    as_said, carry = carry, binding.self_replaced(duel, carry)
     if carry.todo != as_said.todo:
         now.cite((SELF_REPLACEMENT,))
     answer, duel.answer = duel.answer, None
@@ -98,9 +96,7 @@ def carry_out(now: Now, carry: Carry) -> None:
     only(node, *fields)
     now.cite((), (words_of(carry.frame, node),))
     if now.traced and carry.frame.last:
-        from judge.games.dimension_zero.remembering import note_last_known
-
-        note_last_known(now, carry.frame, node)
+        remembering.note_last_known(now, carry.frame, node)
     outcome = function(now, Doing(carry.frame, node, words, carry.phase, answer))
     if duel.over:
         return
@@ -115,3 +111,8 @@ def carry_out(now: Now, carry: Carry) -> None:
 def steps_of(now: Now, words: Words, steps: tuple[nodes.Node, ...]) -> tuple[Words, ...]:
     """The places of steps that stand below `words`."""
     return tuple(now.state.table.place_of(words, step) for step in steps)
+
+
+# At the end, by module: each needs the other, and neither while it is loaded.
+from judge.games.dimension_zero import remembering  # noqa: E402
+from judge.games.dimension_zero.deeds import binding  # noqa: E402

@@ -89,12 +89,9 @@ def _may_be_heard(duel: Duel, kind: type[Event]) -> bool:
 
 def _insist_on_unreplaced(duel: Duel, event: Event) -> None:
     """A text may want to replace what no rule offers to replacements: then nobody can say what comes of it."""
-    from judge.games.dimension_zero.moving import Intent  # both let things happen themselves
-    from judge.games.dimension_zero.replacing_claims import any_replacements, claims
-
-    if not any_replacements(duel, event):
+    if not replacing_claims.any_replacements(duel, event):
         return
-    for claim in claims(duel, Intent(event, "")):
+    for claim in replacing_claims.claims(duel, moving.Intent(event, "")):
         about = ("Replacement", "event", claim.node.event.wording)
         raise Undetermined("not carried out", about, claim.form, (claim.words,))
 
@@ -362,3 +359,6 @@ __all__ = [
     "notice",
     "state_triggers",
 ]
+
+# At the end, by module: each needs the other, and neither while it is loaded.
+from judge.games.dimension_zero import moving, replacing_claims  # noqa: E402

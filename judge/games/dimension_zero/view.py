@@ -176,9 +176,7 @@ class View(msgspec.Struct, eq=False):
         face_down = place.zone in _FACE_DOWN and card not in duel.shown
         seen = Seen(card, place, controller, data, card in duel.frozen, face_down=face_down)
         if self.far and not self.building:
-            from judge.games.dimension_zero.layers import data_afar
-
-            seen = data_afar(duel, self, seen)
+            seen = layers.data_afar(duel, self, seen)
         return seen
 
 
@@ -199,3 +197,7 @@ def _with_x(data: Data, x: int) -> Data:
     if all(isinstance(number, int) for _, number in data.cost):
         return data
     return replace(data, cost=tuple((colour, number if isinstance(number, int) else x) for colour, number in data.cost))
+
+
+# At the end, by module: each needs the other, and neither while it is loaded.
+from judge.games.dimension_zero import layers  # noqa: E402

@@ -160,12 +160,10 @@ _compiled = Remembered(lambda node: filter_of(node))
 
 def _passing(duel: Duel, frame: Frame, test: Filter) -> tuple[int, ...] | None:
     """The cards on squares that pass; None where the card that speaks has left, or a card is not known."""
-    from judge.games.dimension_zero.characteristics import view  # it reads texts itself
-
     own = duel.at(frame.source) if frame.source not in frame.gone else None
     if own is None and test.asks_speaker:
         return None
-    now = view(duel)
+    now = characteristics.view(duel)
     found: list[int] = []
     for standing in duel.standing:
         data = now.data(standing.card)
@@ -376,3 +374,7 @@ def _count_off(duel: Duel, place: Place, end: str, wanted: int) -> tuple[int, ..
         if max(start, first) < min(stop, last) and not (first <= start and stop <= last):
             raise Undetermined("not dealt yet", (place.at, start), "3-1-3")
     return found[first:last]
+
+
+# At the end, by module: each needs the other, and neither while it is loaded.
+from judge.games.dimension_zero import characteristics  # noqa: E402

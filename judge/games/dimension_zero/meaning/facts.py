@@ -378,15 +378,16 @@ def _can(duel: Duel, frame: Frame, action: nodes.Node) -> bool:
     """…できる as a fact: whether a unit is able to smash (3-9-1) and nothing forbids it (1-1-2)."""
     if not isinstance(action, nodes.Smash) or action.target is not None or action.source is not None:
         unclear(action, "whether it can be done")
-    from judge.games.dimension_zero.forbidding import forbidden  # it reads texts itself
-
     for card in cardwords.cards(duel, frame, action.what or nodes.ThisCard()):
         seen = look(duel, card, frame)
         area = area_of(seen.place.at, seen.controller) if seen.place.is_square else None
         able = not seen.frozen and area in ("central", "enemy") and seen.controller == duel.active
-        if able and forbidden(duel, "smash", who=seen.controller, what=card) is None:
+        if able and forbidding.forbidden(duel, "smash", who=seen.controller, what=card) is None:
             return True
     return False
 
 
 __all__ = ["aimed_at", "between", "has", "holds", "in_period", "touched"]
+
+# At the end, by module: each needs the other, and neither while it is loaded.
+from judge.games.dimension_zero import forbidding  # noqa: E402

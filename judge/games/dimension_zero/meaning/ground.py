@@ -48,9 +48,7 @@ ON_STACK = ("spell", "ability", "activated", "triggered")
 
 def look(duel: Duel, card: int, frame: Frame | None = None) -> Seen:
     """A card as it is now, or, for a card that left, as the frame remembers it."""
-    from judge.games.dimension_zero.characteristics import look as look_at  # it reads texts itself
-
-    seen = look_at(duel, card, frame)
+    seen = characteristics.look(duel, card, frame)
     if seen.place.zone == "stack":
         for item in duel.stack:
             if isinstance(item, Spell) and item.card == card:
@@ -89,8 +87,6 @@ def bears_keyword(duel: Duel, held: nodes.Keyword, seen: Seen) -> bool:
     if any(name != "name" for name, _ in held.parts()):
         unclear(held, "a keyword with more than its name")
     if seen.place.is_square and duel.at(seen.card) is not None:
-        from judge.games.dimension_zero import characteristics
-
         return bool(characteristics.has_keyword(duel, seen.card, held.name))
     abilities = (duel.table.node(words) for words in data_of(seen).abilities)
     return any(isinstance(ability, nodes.Keyword) and ability.name == held.name for ability in abilities)
@@ -232,3 +228,7 @@ def item_ref(item: StackItem) -> str:
 def battle_squares(duel: Duel) -> tuple[str, ...]:
     """The squares of the battle that runs: how そのバトル is told from others."""
     return tuple(fight.square for fight in duel.battle.fights) if duel.battle is not None else ()
+
+
+# At the end, by module: each needs the other, and neither while it is loaded.
+from judge.games.dimension_zero import characteristics  # noqa: E402

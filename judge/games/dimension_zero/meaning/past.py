@@ -58,8 +58,6 @@ def _declared(duel: Duel, frame: Frame, action: nodes.Declare) -> bool:
         for node in parts_of[outer]:
             if isinstance(node, nodes.Declare) and (named := frame.get(key_of(node), "what")) is not None:
                 return word in named
-    from judge.games.dimension_zero import characteristics
-
     for effect, node in characteristics.lasting(duel, nodes.Declare):
         if effect.frame.source == frame.source and (named := effect.frame.get(key_of(node), "what")) is not None:
             return word in named
@@ -182,3 +180,7 @@ def _within_turn(action: nodes.Action) -> None:
         period = getattr(node, "period", node)
         if isinstance(period, nodes.Period) and (period.name, period.which) not in known:
             unclear(action, "longer ago than this turn")
+
+
+# At the end, by module: each needs the other, and neither while it is loaded.
+from judge.games.dimension_zero import characteristics  # noqa: E402
