@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from judge.cards import Card
 from judge.games.dimension_zero.board import PLAYERS, Player
-from judge.games.dimension_zero.duel import Duel, Lasting, Owned, Side, Standing, Table
+from judge.games.dimension_zero.duel import Duel, Lasting, Owned, Side, Standing
 from judge.games.dimension_zero.turn import HavePriority
 
 Change = Callable[[Duel], Duel]
@@ -82,8 +82,7 @@ def stood(card: int, **fields: Any) -> Change:
 
 def _seated(duel: Duel, card: Card, owner: Player) -> tuple[Duel, int]:
     """The position with a new card, which lies nowhere yet, and its number."""
-    table = Table((*duel.table.owned, Owned(card, owner)), duel.table.variant)
-    table.memo["history"] = duel.table.memo["history"]
+    table = duel.table.with_cards((*duel.table.owned, Owned(card, owner)))
     return setting(table=table)(duel), len(duel.table.owned)
 
 

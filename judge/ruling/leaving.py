@@ -135,9 +135,7 @@ def _table(table: Table, gone: frozenset[int], silent: dict[int, set[int]]) -> T
         Owned(GONE if number in gone else cards.get(id(card), card), owner)
         for number, (card, owner) in enumerate(table.owned)
     )
-    changed = Table(owned, table.variant)
-    changed.memo["history"] = table.memo["history"]
-    return changed
+    return table.with_cards(owned)
 
 
 def _without_abilities(card: Card, left: set[int]) -> Card:

@@ -6,7 +6,7 @@ valid, and on nothing else: positions that agree in these share it.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from judge.cardtext import nodes
 from judge.games.dimension_zero.board import Player, is_battle_square
@@ -120,6 +120,36 @@ class Lastings:
 NO_LASTINGS = Lastings(None, ())  # type: ignore[arg-type]  # asks the table nothing
 
 
+class _Facts(NamedTuple):
+    """What is known of the text of one card."""
+
+    gates: tuple[Words, ...]
+    keywords: frozenset[str]
+    may_be_swift: bool
+    zones: tuple[str, ...]
+
+
+def _facts(table: Table, card: int) -> _Facts:
+    memo = table.by_card[card]
+    known: _Facts | None = memo.get("facts")
+    if known is None:
+        abilities = table.data(card).abilities
+        every = [entry for words in abilities for entry in entries(table, words)]
+        keywords = frozenset(entry.node.name for entry in every if isinstance(entry.node, nodes.Keyword))
+        gives_text = any(part.layer == TEXT for entry in every for part in entry.parts)
+        off_squares = (zone for entry in every for zone in sorted(entry.places - {SQUARE}))
+        zones = (each for zone in off_squares for each in (ZONES if zone == "any" else (zone,)))
+        known = memo["facts"] = _Facts(
+            _gates(table, abilities), keywords, "速攻" in keywords or gives_text, tuple(dict.fromkeys(zones))
+        )
+    return known
+
+
+def _gates(table: Table, abilities: tuple[Words, ...]) -> tuple[Words, ...]:
+    """連動 and 共鳴 around some abilities."""
+    return tuple(dict.fromkeys(gate for words in abilities for entry in entries(table, words) for gate in entry.gates))
+
+
 class Texts:
     """What is known of the texts of a table."""
 
@@ -127,39 +157,21 @@ class Texts:
         self.table = table
         self.loud = tuple(bool(table.data(card).abilities) for card in range(len(table.owned)))
         """Cards that have a text."""
-        gates = ((card, self._gates(table.data(card).abilities)) for card in range(len(table.owned)))
-        self.gates = {card: found for card, found in gates if found}
-        self.keyword_names = tuple(self._names(card) for card in range(len(table.owned)))
-        self.may_be_swift = frozenset(card for card in range(len(table.owned)) if self._may_have(card, "速攻"))
+        facts = tuple(_facts(table, card) for card in range(len(table.owned)))
+        self.gates = {card: known.gates for card, known in enumerate(facts) if known.gates}
+        self.keyword_names = tuple(known.keywords for known in facts)
+        self.may_be_swift = frozenset(card for card, known in enumerate(facts) if known.may_be_swift)
         """Cards that may have 速攻 by their own text: said of it, or given by it."""
         zones: dict[str, set[int]] = {}
-        for card in range(len(table.owned)):
-            for words in table.data(card).abilities:
-                for entry in entries(table, words):
-                    for zone in entry.places - {SQUARE}:
-                        for each in ZONES if zone == "any" else (zone,):
-                            zones.setdefault(each, set()).add(card)
+        for card, known in enumerate(facts):
+            for zone in known.zones:
+                zones.setdefault(zone, set()).add(card)
         self.zones = tuple((zone, frozenset(cards)) for zone, cards in zones.items())
         """Cards some of whose abilities work in a zone."""
         self._bundles: dict[Any, Bundle] = {}
         self._indexes: dict[tuple[Bundle, ...], Index] = {}
         self.boards: dict[Any, Any] = {}
         """Views that rest on who stands where and on nothing else, by that."""
-
-    def _names(self, card: int) -> frozenset[str]:
-        found = (entry.node for words in self.table.data(card).abilities for entry in entries(self.table, words))
-        return frozenset(node.name for node in found if isinstance(node, nodes.Keyword))
-
-    def _may_have(self, card: int, keyword: str) -> bool:
-        every = (entry for words in self.table.data(card).abilities for entry in entries(self.table, words))
-        return keyword in self.keyword_names[card] or any(part.layer == TEXT for one in every for part in one.parts)
-
-    def _gates(self, abilities: tuple[Words, ...]) -> tuple[Words, ...]:
-        found: list[Words] = []
-        for words in abilities:
-            for entry in entries(self.table, words):
-                found.extend(gate for gate in entry.gates if gate not in found)
-        return tuple(found)
 
     def bearers(self, duel: Duel) -> tuple[tuple[int, str], ...]:
         """The cards in zones that have an ability working there."""
@@ -182,7 +194,7 @@ class Texts:
 
     def bundle(self, duel: Duel, card: int, controller: Player, place: str, abilities: Any = None) -> Bundle:
         """The abilities of a card that work where it lies; `abilities`: those it has, where they are not its own."""
-        gates = self.gates.get(card, ()) if abilities is None else self._gates(abilities)
+        gates = self.gates.get(card, ()) if abilities is None else _gates(self.table, abilities)
         shut = tuple(gate for gate in gates if not is_valid(duel, gate, controller)) if gates else ()
         key = (card, controller, place, abilities, shut)
         found = self._bundles.get(key)

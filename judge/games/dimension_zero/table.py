@@ -46,7 +46,20 @@ class Table:
         self._data = tuple(_printed(number, card) for number, (card, _) in enumerate(owned))
         self._nodes: dict[Words, nodes.Node] = {}
         self.memo: dict[Any, Any] = {}
-        """What mechanics work out once about printed texts."""
+        """What mechanics work out once about the printed texts of all cards."""
+        self.by_card: tuple[dict[Any, Any], ...] = tuple({} for _ in owned)
+        """What they work out about the text of each card by itself."""
+
+    def with_cards(self, owned: tuple[Owned, ...]) -> Table:
+        """The table with some cards changed or added: what is known of the texts of the others holds there, too."""
+        changed = Table(owned, self.variant)
+        same = {number for number, old in enumerate(self.owned) if old.card is owned[number].card}
+        changed._nodes = {words: node for words, node in self._nodes.items() if words.card in same}
+        changed.by_card = tuple(
+            self.by_card[number] if number in same else known for number, known in enumerate(changed.by_card)
+        )
+        changed.memo["history"] = self.memo["history"]
+        return changed
 
     def data(self, number: int) -> Data:
         """本来のデータ: what is printed (2-2-3)."""
@@ -73,7 +86,8 @@ class Table:
 
     def place_of(self, words: Words, node: nodes.Node) -> Words:
         """The place of a node that stands somewhere below `words` (found by identity)."""
-        known: dict[int, Words] | None = self.memo.get(("places", words))
+        memo = self.by_card[words.card]
+        known: dict[int, Words] | None = memo.get(("places", words))
         if known is None:
             known = {}
             waiting = [words]
@@ -81,7 +95,7 @@ class Table:
                 here = waiting.pop()
                 known[id(self.node(here))] = here
                 waiting.extend(place for place, _ in self.below(here))
-            self.memo["places", words] = known
+            memo["places", words] = known
         return known[id(node)]
 
 

@@ -95,10 +95,10 @@ _NOWHERE: frozenset[str] = frozenset()
 
 def entries(table: Table, words: Words) -> tuple[Entry, ...]:
     """An ability as a card has it, laid out."""
-    key = ("entries", words)
-    if key not in table.memo:
-        table.memo[key] = tuple(_entries(table, words, words, None, ()))
-    found: tuple[Entry, ...] = table.memo[key]
+    key, memo = ("entries", words), table.by_card[words.card]
+    if key not in memo:
+        memo[key] = tuple(_entries(table, words, words, None, ()))
+    found: tuple[Entry, ...] = memo[key]
     return found
 
 
@@ -180,10 +180,10 @@ def _flat(steps: Iterable[Any], conditions: tuple[Any, ...]) -> Iterator[tuple[A
 
 def lasting_part(table: Table, words: Words) -> Part | None:
     """What lasts of something that has resolved, laid out; None: it says nothing of data, permissions or bans."""
-    key = ("lasting part", words)
-    if key not in table.memo:
-        table.memo[key] = _part(words, words, table.node(words), (), {}, [])
-    found: Part | None = table.memo[key]
+    key, memo = ("lasting part", words), table.by_card[words.card]
+    if key not in memo:
+        memo[key] = _part(words, words, table.node(words), (), {}, [])
+    found: Part | None = memo[key]
     return found
 
 
