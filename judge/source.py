@@ -7,6 +7,7 @@ a test can all show what is wrong, where, and what would be right.
 from __future__ import annotations
 
 import difflib
+import json
 import re
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
@@ -277,8 +278,11 @@ def check(model: type[Model], document: Document) -> Model:
         return model.model_validate(document.data)
     except ValidationError as error:
         seen: dict[tuple[int | None, Words], Problem] = {}
-        for detail in error.errors():
-            where = _road(detail["loc"], document.data)
+        details = [(_road(detail["loc"], document.data), detail) for detail in error.errors()]
+        for where, detail in details:
+            deeper = any(len(other) > len(where) and other[: len(where)] == where for other, _ in details)
+            if detail["type"] == "too_short" and deeper:
+                continue  # it only seems too short, because what is in it is wrong: that is told
             words = _explain(detail, where, model)
             seen.setdefault((document.line(where), words), Problem(document.path, document.line(where), words))
         raise BadInput(seen.values()) from None
@@ -308,6 +312,11 @@ def _explain(detail: Any, where: Where, model: type[BaseModel]) -> Words:
         case "missing":
             return Words(f"「{field}」がありません。", f"'{field}' is missing.")
         case "extra_forbidden":
+            if homes := _homes(str(where[-1]), model):
+                return Words(
+                    f"「{field}」はここには書けません。{'・'.join(f'「{home}」' for home in homes)}の中の項目です。",
+                    f"'{field}' does not belong here: it stands inside {' or '.join(repr(home) for home in homes)}.",
+                )
             known = nearest(str(where[-1]), _field_names(model))
             return Words(
                 f"「{field}」という項目はありません。{did_you_mean(known).ja}",
@@ -360,11 +369,22 @@ _EXPECTED = {
 
 def _field_names(model: type[BaseModel]) -> list[str]:
     """Every field name of a model and the models inside it: the words a writer may have meant."""
-    names: list[str] = []
+    return [name for _, fields in _shapes(model) for name in fields]
+
+
+def _homes(name: str, model: type[BaseModel]) -> list[str]:
+    """The fields inside which a field of that name may stand."""
+    owners = {f"#/$defs/{owner}" for owner, fields in _shapes(model) if owner and name in fields}
+    every = (item for _, fields in _shapes(model) for item in fields.items())
+    found = (home for home, shape in every if any(f'"{owner}"' in json.dumps(shape) for owner in owners))
+    return list(dict.fromkeys(found))
+
+
+def _shapes(model: type[BaseModel]) -> list[tuple[str, dict[str, Any]]]:
+    """A model and those inside it, by name (the outermost has none), each with the shapes of its fields."""
     schema = model.model_json_schema()
-    for part in (schema, *schema.get("$defs", {}).values()):
-        names.extend(part.get("properties", {}))
-    return names
+    parts = [("", schema), *schema.get("$defs", {}).items()]
+    return [(name, part.get("properties", {})) for name, part in parts]
 
 
 def nearest(word: str, known: Iterable[str]) -> list[str]:

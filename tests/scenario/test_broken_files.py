@@ -58,6 +58,12 @@ BROKEN = {
     "a number for a name": ("title: 斥候", "title: 12", 2, "'title' should be text, not 12"),
     "a word for a number": ("energy: {赤: 1}", "energy: {赤: one}", 10, "whole number"),
     "true for a number": ("    hand: [", "    deck: true\n    hand: [", 9, "whole number"),
+    "a field in the wrong place": (
+        "turn: {player: B}",
+        "turn: {player: B}\nchoose: [L3]",
+        4,
+        "stands inside 'actions'",
+    ),
     "a negative number": ("    hand: [", "    deck: -1\n    hand: [", 9, "0 or more"),
     "too large a number": ("    hand: [", "    deck: 100000\n    hand: [", 9, "smaller whole number"),
     "a colour that does not exist": ("energy: {赤: 1}", "energy: {紫: 1}", 10, "'紫'"),
