@@ -9,7 +9,7 @@ from typing import NamedTuple
 from judge.faq.situation import card, how_words
 from judge.games.dimension_zero.telling import KINDS, PHASES, STATES, ZONES
 from judge.ruling.model import Possible
-from judge.ruling.wording import DATA, DECIDES, VALUES
+from judge.ruling.topics import DATA, DECIDES, VALUES
 from judge.scenario.actions import Action
 from judge.scenario.answers import CLASSES, COLOURS, INFORMATION, NOTHING
 from judge.scenario.questions import LISTS, Question

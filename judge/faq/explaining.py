@@ -11,7 +11,7 @@ from judge.faq.polite import polite
 from judge.faq.situation import card
 from judge.games.dimension_zero.events import BattleDecided, DamageDealt, Moved
 from judge.ruling.model import Answer, Choice, Quote, RefusalTold, Ruling, StepTold, Text
-from judge.ruling.wording import VALUES
+from judge.ruling.topics import VALUES
 
 MOST_SENTENCES = 5
 MOST_TEXTS = 2

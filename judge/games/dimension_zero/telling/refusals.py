@@ -285,7 +285,7 @@ REFUSALS: Sentences = {
     ),
     "text does not work there": (
         "{0:card}は{1}にあり、このテキストはそこでは働かない",
-        "{0:card} is in the zone “{1}”, where this text does not work",
+        "{0:card} is in the {1}, where this text does not work",
     ),
     "static ability does not apply": (
         "{0:card}のこの能力は、今は当てはまらない",

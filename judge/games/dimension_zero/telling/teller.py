@@ -32,6 +32,7 @@ from judge.games.dimension_zero.telling.names import (
     BATTLE_STEPS,
     COLOURS,
     KINDS,
+    OTHERS,
     PHASES,
     PLACES,
     STATES,
@@ -101,7 +102,7 @@ class Teller:
             return BATTLE_STEPS[value]
         if value == CHANCE:
             return Words("偶然", "chance")
-        for words in (PHASES, COLOURS, KINDS, STATES):
+        for words in (PHASES, COLOURS, KINDS, STATES, OTHERS):
             if value in words:
                 return words[value]
         return _plain(str(value))
