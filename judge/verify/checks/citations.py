@@ -155,12 +155,18 @@ def _called_for(moment: Moment) -> Iterator[str]:
                     yield "4-9-3"
                 if isinstance(item, Spell | Ability):
                     yield "4-9-2"
+                if isinstance(item, Spell) and _works_now(moment, item):
+                    yield "2-10-3-1"
             case e.Paid(player, cards) if step.rule == "pay_cost":
                 side = moment.before.sides[player]
                 if any(card in side.energy for card in cards):
                     yield "2-23-6-4"
                 if any(card in side.smash for card in cards):
                     yield "2-23-7-4"
+            case e.NumberChosen() if step.rule == "settle_cost":
+                yield from ("1-2-3-3", "1-2-1")
+            case e.EffectBegan(effect) if step.rule == "carry_out" and effect.amount is not None:
+                yield from ("4-14-3-1", "4-14-3-2", "4-14-3-3")
             case e.EffectBegan() if step.rule == "carry_out":
                 if not any(fits(clause, "4-14-3-* 4-4-4* 4-15-3 3-4-*") for clause in step.clauses):
                     yield "4-14-3-1"
@@ -170,6 +176,12 @@ def _called_for(moment: Moment) -> Iterator[str]:
                 pass
             case e.Struck():
                 yield "5-4-1-1"
+
+
+def _works_now(moment: Moment, item: Spell) -> bool:
+    """Whether it is the text of a strategy that works as it resolves; one that is nullified does nothing."""
+    nullified = any(isinstance(event, e.Nullified) for event in moment.step.events)
+    return moment.table.kind(item.card) == "strategy" and bool(moment.table.text(item.card)) and not nullified
 
 
 def _action_clauses(moment: Moment, event: e.Announced) -> Iterator[str]:
@@ -187,6 +199,8 @@ def _action_clauses(moment: Moment, event: e.Announced) -> Iterator[str]:
             yield "3-8-2-5"
         case "play" | "use":
             number = "1" if event.what == "play" else "2"
+            if event.what == "use":
+                yield from ("4-3-4", "4-3-2")
             yield from (f"{timing}-{number}" for timing in ("3-8-2", "3-8-3", "3-8-4") if timing in cited)
 
 

@@ -247,7 +247,8 @@ class Teller:
         self._asked = asked
         if isinstance(event, events.Stacked):
             self.know((event.item,))
-        return self._fill(EVENTS[type(event).__name__], event)
+        ja, en = self._fill(EVENTS[type(event).__name__], event)
+        return Words(ja, en[:1].upper() + en[1:])
 
     def option(self, option: Option, asked: Instruction | None = None) -> Words:
         """What a player chose or may choose; `asked` is the instruction that waits for the answer."""
