@@ -127,13 +127,14 @@ def undetermined(because: Sequence[Because]) -> Text:
 def certain(asked: Asked, answers: Sequence[str]) -> Text | None:
     """What holds on the lines that came to their end, one answer each; never a verdict."""
     lines, found = len(answers), list(dict.fromkeys(answers))
-    if not found:
+    if not found or set(found) == {"yes", "no"}:
         return None
-    short = [asked.short(answer) for answer in found]
-    ja, en = "か".join(f"「{one.ja}」" for one in short), " or ".join(one.en for one in short)
+    told = asked.says(found[0]) if len(found) == 1 else asked.says_one_of(found)
+    if asked.kind == "happens":  # not that it always or never happens: other lines did not come to an end
+        told = Words(f"{asked.short(found[0]).ja}。", f"{asked.short(found[0]).en}.")
     every = "どれも" if lines > 1 and len(found) == 1 else ""
     ways = {1: "On the one line", 2: "On both lines"}.get(lines, f"On all {lines} lines")
-    return Text(f"最後まで進められた{lines}通りでは、{every}{ja}。", f"{ways} that came to an end: {en}.")
+    return Text(f"最後まで進められた{lines}通りでは、{every}{told.ja}", f"{ways} that came to an end: {told.en}")
 
 
 def _upper(text: str) -> str:
