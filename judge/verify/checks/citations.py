@@ -155,8 +155,6 @@ def _called_for(moment: Moment) -> Iterator[str]:
                     yield "4-9-3"
                 if isinstance(item, Spell | Ability):
                     yield "4-9-2"
-                if isinstance(item, Spell) and _works_now(moment, item):
-                    yield "2-10-3-1"
             case e.Paid(player, cards) if step.rule == "pay_cost":
                 side = moment.before.sides[player]
                 if any(card in side.energy for card in cards):
@@ -176,12 +174,6 @@ def _called_for(moment: Moment) -> Iterator[str]:
                 pass
             case e.Struck():
                 yield "5-4-1-1"
-
-
-def _works_now(moment: Moment, item: Spell) -> bool:
-    """Whether it is the text of a strategy that works as it resolves; one that is nullified does nothing."""
-    nullified = any(isinstance(event, e.Nullified) for event in moment.step.events)
-    return moment.table.kind(item.card) == "strategy" and bool(moment.table.text(item.card)) and not nullified
 
 
 def _action_clauses(moment: Moment, event: e.Announced) -> Iterator[str]:
