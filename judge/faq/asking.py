@@ -141,6 +141,8 @@ def result(question: Question, answer: str, begins: Collection[str], subject: Wo
     told = write(question, [answer], None, begins).answer
     ja = told.ja.removeprefix("はい、").removeprefix("いいえ、").rstrip("。")
     en = told.en.removeprefix("Yes: ").removeprefix("No: ").rstrip(".")
+    if question.value == "arranged":
+        return Words(f"{question.of}の山札の順番は意図的に{ja}", en)
     if question.form == "value" and question.of is not None:
         subject = _subject(question)
         if question.of in ("A", "B") and question.value in COUNTS:
@@ -272,7 +274,7 @@ def _action(action: Action) -> tuple[Words, str]:
 def _subject(question: Question) -> Words:
     value = question.value or ""
     of = question.of or ""
-    if of in ("A", "B"):
+    if value in COUNTS and (of in ("A", "B") or not of):
         return Words(COUNTS[value].ja.format(of), COUNTS[value].en.format(of))
     words = VALUES[value]
     return Words(
@@ -282,7 +284,6 @@ def _subject(question: Question) -> Words:
 
 def _value(question: Question, settled: str | None, usual: str | None) -> Asked:
     value, of = question.value or "", question.of or ""
-    subject = _subject(question)
     if value == "state":
         return _state(question, settled, usual)
     if value == "arranged":
@@ -291,11 +292,15 @@ def _value(question: Question, settled: str | None, usual: str | None) -> Asked:
         )
         said = None if settled is None else "yes" if settled == "true" else "no"
         return Asked(asks, _yes_no(said, "決定されました", "決定されていません", "it has", "it has not"))
+    subject = _subject(question)
+    if value == "stack":
+        asks = Words(f"{subject.ja}はいくつになりますか？", f"How many items are {subject.en}?")
+        return Asked(asks, Words("", "") if settled is None else Words(f"{settled}つです。", f"{settled}."))
     if of in ("A", "B"):
         asks = Words(f"{subject.ja}は何枚になりますか？", f"How many cards are {subject.en}?")
         count = f"{settled} card{'' if settled == '1' else 's'}"
         return Asked(asks, Words("", "") if settled is None else Words(f"{settled}枚になります。", f"{count}."))
-    if value in NUMBERS or value == "stack":
+    if value in NUMBERS:
         asks = Words(f"{subject.ja}はいくつになりますか？", f"What is {subject.en}?")
         return Asked(asks, Words("", "") if settled is None else Words(f"{settled}になります。", f"{settled}."))
     what = "誰" if value in ("active", "controller") else "何"
