@@ -43,5 +43,5 @@ def test_a_ruling_outside_the_checkout(wheel: Path, tmp_path: Path) -> None:
         [str(home / "bin" / "judge"), "ask", str(ruling)], cwd=tmp_path, env=clean, capture_output=True, text=True
     )
     assert asked.returncode == 0, asked.stderr
-    assert "決して、バトルが発生することはない。" in asked.stdout
+    assert "バトルが発生することは決してない。" in asked.stdout
     assert "3-11-1-1" in asked.stdout

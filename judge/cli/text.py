@@ -15,17 +15,17 @@ from judge.source import Language, Words
 SIGNS = {"yes": "○", "no": "×"}
 WORDS = {
     "steps": Words("手順", "Steps"),
-    "case": Words("場合", "Case"),
-    "contrast": Words("対照", "Contrast"),
-    "refused": Words("見送り", "Refused"),
+    "case": Words("（場合：{}）", " (case: {})"),
+    "contrast": Words("対照：", "Contrast: "),
+    "refused": Words("見送り：", "Refused: "),
     "clauses": Words("条文", "Clauses"),
-    "differs": Words("期待とちがう", "Not as expected"),
-    "note": Words("注", "Note"),
-    "chooses": Words("が選ぶ", " chooses"),
+    "differs": Words("期待とちがう：", "Not as expected: "),
+    "note": Words("注：", "Note: "),
+    "chooses": Words("が選ぶ：", " chooses: "),
     "chance": Words("偶然", "Chance"),
-    "ground": Words("決め手", "Decides"),
-    "repair": Words("こうなら", "If only"),
-    "certain": Words("それでも言えること", "What is certain anyway"),
+    "ground": Words("決め手：", "Decides: "),
+    "repair": Words("こうなら：", "If only: "),
+    "certain": Words("それでも言えること：", "What is certain anyway: "),
 }
 
 FEW_CASES = 2
@@ -39,7 +39,7 @@ def print_ruling(ruling: Ruling, lang: Language, full: bool = False) -> None:
     out.scene(ruling.scene)
     for contrast in ruling.contrasts:
         console.print()
-        console.print(f"── {WORDS['contrast'].to(lang)}：{contrast.title}", style="bold", markup=False)
+        console.print(f"── {WORDS['contrast'].to(lang)}{contrast.title}", style="bold", markup=False)
         out.answers(contrast)
     out.clauses()
 
@@ -77,7 +77,7 @@ class StepPrinter:
 
     def refusal(self, refusal: RefusalTold, indent: int) -> None:
         """What did not happen, by which clause, and because of which words."""
-        text = Styled(f"{' ' * indent}{WORDS['refused'].to(self._lang)}：{self._to(refusal.says)} ")
+        text = Styled(f"{' ' * indent}{WORDS['refused'].to(self._lang)}{self._to(refusal.says)} ")
         if refusal.clause:
             text.append(f"[{refusal.clause}]", style="cyan")
         self._console.print(text)
@@ -90,7 +90,7 @@ class StepPrinter:
 
     def _choice(self, choice: Choice) -> None:
         who = f"{player_words(choice.player).to(self._lang)}{WORDS['chooses'].to(self._lang)}"
-        asked = f"     {who}：{self._to(choice.question)}"
+        asked = f"     {who}{self._to(choice.question)}"
         if not self._options:
             self._print(f"{asked} → {self._to(choice.chosen)}")
             return
@@ -119,7 +119,7 @@ class _Printer:
         self._console.print(f"{scene.title}{about}", style="bold", markup=False)
         self.answers(scene)
         for number, line in enumerate(scene.lines):
-            if line.steps:
+            if line.steps if self._full else line.told:
                 self._line(scene, number, line)
 
     def answers(self, scene: Scene) -> None:
@@ -129,7 +129,7 @@ class _Printer:
             self._console.print(f"{_sign(answer)} {self._to(answer.verdict.says)}", style="bold", markup=False)
             for reason in answer.verdict.reasons:
                 self._print(f"   ・{self._to(reason)}")
-            self._grounds(answer.why)
+            self._grounds(answer)
             for refusal in answer.verdict.refusals:
                 self._steps.refusal(refusal, indent=3)
             self._repairs(answer.why)
@@ -137,12 +137,12 @@ class _Printer:
             for way in answer.possible:
                 self._console.print(Styled(f"   ・{self._to(way.says)} ").append(f"[{way.clause}]", style="cyan"))
             if answer.verdict.certain is not None:
-                self._print(f"   {WORDS['certain'].to(self._lang)}：{self._to(answer.verdict.certain)}")
+                self._print(f"   {WORDS['certain'].to(self._lang)}{self._to(answer.verdict.certain)}")
             self._cases(answer)
             if answer.expectation is not None:
                 for difference in answer.expectation.differs:
                     self._console.print(
-                        f"   ！{WORDS['differs'].to(self._lang)}：{self._to(difference)}", style="red", markup=False
+                        f"   ！{WORDS['differs'].to(self._lang)}{self._to(difference)}", style="red", markup=False
                     )
 
     def _cases(self, answer: Answer) -> None:
@@ -158,21 +158,21 @@ class _Printer:
     def _chosen(self, choice: Choice) -> str:
         return f"{player_words(choice.player).to(self._lang)}：{self._to(choice.chosen)}"
 
-    def _grounds(self, why: Why | None) -> None:
-        """What decides the answer."""
-        label = WORDS["ground"].to(self._lang)
+    def _grounds(self, answer: Answer) -> None:
+        """What decides the answer; that nothing does is said where no refusal tells why it is as it is."""
+        why, label = answer.why, WORDS["ground"].to(self._lang)
         for ground in () if why is None else why.grounds:
-            self._print(f"   {label}：{self._to(ground.says)}")
-        if why is not None and why.no_grounds is not None:
-            self._print(f"   {label}：{self._to(why.no_grounds)}")
+            self._print(f"   {label}{self._to(ground.says)}")
+        if why is not None and why.no_grounds is not None and not answer.verdict.refusals:
+            self._print(f"   {label}{self._to(why.no_grounds)}")
 
     def _repairs(self, why: Why | None) -> None:
         """What would allow what is refused."""
         label = WORDS["repair"].to(self._lang)
         for repair in () if why is None else why.repairs:
-            self._print(f"   {label}：{self._to(repair.says)}")
+            self._print(f"   {label}{self._to(repair.says)}")
         if why is not None and why.no_repairs is not None:
-            self._print(f"   {label}：{self._to(why.no_repairs)}")
+            self._print(f"   {label}{self._to(why.no_repairs)}")
 
     def _line(self, scene: Scene, number: int, line: Line) -> None:
         heading = WORDS["steps"].to(self._lang)
@@ -184,7 +184,7 @@ class _Printer:
                 for case in answer.cases
                 if case.line == number
             )
-            heading += f"（{WORDS['case'].to(self._lang)}：{'、'.join(cases) or number + 1}）"
+            heading += WORDS["case"].to(self._lang).format("、".join(cases) or number + 1)
         self._console.print()
         self._console.print(heading, style="bold", markup=False)
         self._steps.steps(line.steps if self._full else line.told)
@@ -202,7 +202,7 @@ class _Printer:
                 text.append(f" {self._to(clause.text)}", style="default")
                 self._console.print(text)
                 for note in clause.notes:
-                    self._print(f"            {WORDS['note'].to(self._lang)}：{self._to(note)}")
+                    self._print(f"            {WORDS['note'].to(self._lang)}{self._to(note)}")
 
     def _print(self, line: str) -> None:
         self._console.print(line, markup=False)

@@ -30,9 +30,11 @@ from judge.ruling.store import keep, kept, key_of, ruling_of
 from judge.scenario import Scenario, load_scenario
 from judge.source import read_text
 
-BUDGET = Budget(positions=5_000, seconds=5.0)
+BUDGET = Budget(positions=5_000, seconds=60.0)
+"""By positions: a slow machine must not leave open what a clause decides."""
+SECONDS_A_RULING = 10.0
 SECONDS = 20.0
-"""For one clause: then the rulings that are left are not tried, and it says so."""
+"""For one clause, of the processor's time: then the rulings that are left are not tried, and it says so."""
 How = Literal["answer", "undetermined", "breaks"]
 State = Literal["matters", "idle", "not switchable", "not reached"]
 
@@ -120,11 +122,11 @@ def _without(task: _Task) -> Outcome:
     assert variant is not None
     expected = {path: _answers(ruling_of(path)) for path in task.paths}
     variant.put_in_force()
-    began = time.monotonic()
+    began = time.process_time()  # on a busy machine a clause must not be idle for want of time
     weak: Difference | None = None
     tried = 0
     for path in task.paths:
-        if time.monotonic() - began > SECONDS:
+        if time.process_time() - began > SECONDS:
             break
         tried += 1
         found = _difference(path, expected[path])
@@ -141,7 +143,7 @@ def _without(task: _Task) -> Outcome:
 def _difference(path: Path, expected: list[_Said]) -> Difference | None:
     """How a ruling comes out otherwise in this process; the first answer that does."""
     try:
-        with _no_longer_than(2 * BUDGET.seconds):
+        with _no_longer_than(SECONDS_A_RULING):
             found = _answers(ask(_scenario(path), BUDGET))
     except Exception as error:  # whatever goes wrong in a program with a hole in it
         return Difference(path.stem, "breaks", after=f"{type(error).__name__}: {str(error)[:200]}")
@@ -214,13 +216,13 @@ def _no_longer_than(seconds: float) -> Iterator[None]:
     def stop(*_: object) -> None:
         raise TimeoutError
 
-    before = signal.signal(signal.SIGALRM, stop)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
+    before = signal.signal(signal.SIGPROF, stop)
+    signal.setitimer(signal.ITIMER_PROF, seconds)
     try:
         yield
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)
 
 
 def counts(outcomes: Mapping[str, Outcome]) -> dict[State, int]:

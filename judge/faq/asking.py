@@ -9,7 +9,7 @@ from typing import NamedTuple
 from judge.faq.situation import card, how_words
 from judge.games.dimension_zero.telling import KINDS, PHASES, STATES, ZONES
 from judge.ruling.model import Possible
-from judge.ruling.wording import DATA, DECIDES, VALUES
+from judge.ruling.topics import ABILITIES, COUNTS, DATA, DECIDES, VALUES
 from judge.scenario.actions import Action
 from judge.scenario.answers import CLASSES, COLOURS, INFORMATION, NOTHING
 from judge.scenario.questions import LISTS, Question
@@ -49,15 +49,6 @@ HAPPENINGS = {
     "arrange": Deed(
         "山札の順番は", "意図的に決定され", "は意図的に決定され", "a deck get arranged on purpose", "{} get arranged"
     ),
-}
-COUNTED = {
-    "hand": Words("手札", "cards in hand"),
-    "deck": Words("山札のカード", "cards in the deck"),
-    "graveyard": Words("墓地のカード", "cards in the graveyard"),
-    "energy": Words("エネルギーゾーンのカード", "cards in the energy zone"),
-    "released energy": Words("リリース状態のエネルギー", "released energy cards"),
-    "smash": Words("スマッシュゾーンのカード", "cards in the smash zone"),
-    "removed": Words("リムーブゾーンのカード", "removed cards"),
 }
 NUMBERS = ("power", "smash", "cost", "move cost", "damage", "markers", "printed power", "printed smash", "printed cost")
 
@@ -150,8 +141,12 @@ def result(question: Question, answer: str, begins: Collection[str], subject: Wo
     told = write(question, [answer], None, begins).answer
     ja = told.ja.removeprefix("はい、").removeprefix("いいえ、").rstrip("。")
     en = told.en.removeprefix("Yes: ").removeprefix("No: ").rstrip(".")
+    if question.value == "arranged":
+        return Words(f"{question.of}の山札の順番は意図的に{ja}", en)
     if question.form == "value" and question.of is not None:
         subject = _subject(question)
+        if question.of in ("A", "B") and question.value in COUNTS:
+            return Words(f"{subject.ja}は{ja}", f"there {'is' if answer == '1' else 'are'} {en} {subject.en}")
         verb = "are" if question.value in LISTS else "is"
         return Words(f"{subject.ja}は{ja}", en if en.startswith("it ") else f"{subject.en} {verb} {en}")
     return Words(ja, en)
@@ -227,7 +222,8 @@ def _happens(question: Question, settled: str | None, named: Words | None = None
         if question.happens == "draw" and question.player:
             subject, stem, en = f"{question.player}は", f"カードを{times}引き", f"{question.player} draw a card"
     asks = Words(f"{subject}{stem}ますか？", f"Does {en}{times_en}{who_en if question.of else ''}?")
-    return Asked(asks, _yes_no(settled, f"{stem}ます", f"{stem}ません", "it does", "it does not"))
+    who = question.player if question.happens == "draw" and question.player and question.of is None else "it"
+    return Asked(asks, _yes_no(settled, f"{stem}ます", f"{stem}ません", f"{who} does", f"{who} does not"))
 
 
 def _yes_no(settled: str | None, yes: str, no: str, yes_en: str, no_en: str) -> Words:
@@ -278,9 +274,8 @@ def _action(action: Action) -> tuple[Words, str]:
 def _subject(question: Question) -> Words:
     value = question.value or ""
     of = question.of or ""
-    if of in ("A", "B"):
-        words = COUNTED.get(value, VALUES.get(value, Words("", "")))
-        return Words(f"{of}の{words.ja}", f"the number of {of}'s {words.en}")
+    if value in COUNTS and (of in ("A", "B") or not of):
+        return Words(COUNTS[value].ja.format(of), COUNTS[value].en.format(of))
     words = VALUES[value]
     return Words(
         f"{card(of)}の{words.ja}" if of else words.ja, f"the {words.en} of {card(of)}" if of else f"the {words.en}"
@@ -289,7 +284,6 @@ def _subject(question: Question) -> Words:
 
 def _value(question: Question, settled: str | None, usual: str | None) -> Asked:
     value, of = question.value or "", question.of or ""
-    subject = _subject(question)
     if value == "state":
         return _state(question, settled, usual)
     if value == "arranged":
@@ -298,10 +292,15 @@ def _value(question: Question, settled: str | None, usual: str | None) -> Asked:
         )
         said = None if settled is None else "yes" if settled == "true" else "no"
         return Asked(asks, _yes_no(said, "決定されました", "決定されていません", "it has", "it has not"))
+    subject = _subject(question)
+    if value == "stack":
+        asks = Words(f"{subject.ja}はいくつになりますか？", f"How many items are {subject.en}?")
+        return Asked(asks, Words("", "") if settled is None else Words(f"{settled}つです。", f"{settled}."))
     if of in ("A", "B"):
-        asks = Words(f"{subject.ja}は何枚になりますか？", f"What is {subject.en}?")
-        return Asked(asks, Words("", "") if settled is None else Words(f"{settled}枚になります。", f"{settled}."))
-    if value in NUMBERS or value == "stack":
+        asks = Words(f"{subject.ja}は何枚になりますか？", f"How many cards are {subject.en}?")
+        count = f"{settled} card{'' if settled == '1' else 's'}"
+        return Asked(asks, Words("", "") if settled is None else Words(f"{settled}枚になります。", f"{count}."))
+    if value in NUMBERS:
         asks = Words(f"{subject.ja}はいくつになりますか？", f"What is {subject.en}?")
         return Asked(asks, Words("", "") if settled is None else Words(f"{settled}になります。", f"{settled}."))
     what = "誰" if value in ("active", "controller") else "何"
@@ -396,4 +395,6 @@ def _class(question: Question, settled: str | None) -> Asked:
         return Asked(asks, words)
     number = question.ability or 1
     asks = Words(f"{name}の{number}番目の能力は何ですか？", f"What kind of ability is number {number} of {name}?")
-    return Asked(asks, Words("", "") if settled is None else Words(f"{CLASSES[settled]}です。", f"It is {settled}."))
+    return Asked(
+        asks, Words("", "") if settled is None else Words(f"{CLASSES[settled]}です。", f"It is {ABILITIES[settled]}.")
+    )

@@ -11,7 +11,7 @@ from judge.faq.polite import polite
 from judge.faq.situation import card
 from judge.games.dimension_zero.events import BattleDecided, DamageDealt, Moved
 from judge.ruling.model import Answer, Choice, Quote, RefusalTold, Ruling, StepTold, Text
-from judge.ruling.wording import VALUES
+from judge.ruling.topics import VALUES
 
 MOST_SENTENCES = 5
 MOST_TEXTS = 2
@@ -20,7 +20,7 @@ MOST_LETTERS = 140
 MOST_CLAUSES = 4
 MOST_QUOTED = 40
 """Letters of a card's text that stand in parentheses."""
-UNNAMED = {"condition not met", "limited", "static ability does not apply", "option impossible"}
+UNNAMED = {"condition not met", "limited", "static ability does not apply", "option impossible", "no damage left"}
 """Refusals that speak of some words of a card without saying which."""
 OWN = 3
 """What it weighs that the words of a card that was tried had a part in a step."""
@@ -77,8 +77,11 @@ class Sentence(msgspec.Struct, frozen=True):
     clauses: tuple[str, ...] = ()
 
 
-def explain(ruling: Ruling, answer: Answer, tried: Collection[str]) -> tuple[Sentence, ...]:
-    """Why the answer is what it is: refusals of the action asked about, else the steps that matter most."""
+def explain(ruling: Ruling, answer: Answer, tried: Collection[str], opened: bool = False) -> tuple[Sentence, ...]:
+    """Why the answer is what it is: refusals of the action asked about, else the steps that matter most.
+
+    `opened`: a sentence before these says the rule already.
+    """
     verdict = answer.verdict
     refused = [_refusal(refusal) for refusal in verdict.refusals[:MOST_SENTENCES]]
     texts = list(_reckoned(ruling, answer) or _texts(verdict.quotes))[:MOST_TEXTS]
@@ -98,7 +101,7 @@ def explain(ruling: Ruling, answer: Answer, tried: Collection[str]) -> tuple[Sen
             left -= len(told)
     in_order = [sentence for index in sorted(chosen) for sentence in chosen[index]]
     told_once = tuple(_once([*in_order, *texts, *refused]))
-    return _with_clause(ruling, told_once) if refused else told_once
+    return _with_clause(ruling, told_once) if refused and not opened else told_once
 
 
 def _elsewhere(ruling: Ruling, answer: Answer) -> list[set[str]]:
@@ -153,7 +156,7 @@ def opening_of(ruling: Ruling, clause: str) -> str:
 def _begun(text: str, stop: str) -> str:
     """The first sentences of a clause, as many as are easily read."""
     told = ""
-    for sentence in text.split(stop):
+    for sentence in text.replace("\n", " " if stop == ". " else "").split(stop):
         if told and len(told) + len(sentence) > MOST_LETTERS:
             break
         told += (stop if told else "") + sentence
@@ -172,7 +175,8 @@ def _until_settled(ruling: Ruling, answer: Answer, tried: Collection[str]) -> tu
     if not named or answer.kind not in ("happens", "where"):
         return steps
     for index, step in enumerate(steps):
-        if triggers(answer) and f"{named[0]}の能力が誘発" in step.says.ja:
+        nullified = answer.question.what == "nullify" and f"{named[0]}は無効化される" in step.says.ja
+        if triggers(answer) and (nullified or f"{named[0]}の能力が誘発" in step.says.ja):
             return steps[: index + 1]
     last = [index for index, step in enumerate(steps) if named[0] in step.says.ja and step.rule not in ROUTINE]
     return steps[: last[-1] + 1] if answer.kind == "where" and last else steps
@@ -241,6 +245,7 @@ def _told(step: StepTold, plainly: bool) -> Iterator[Sentence]:
         yield Sentence(Text(ja, f"{step.says.en} ({step.choice.question.en})"), step.clauses[:MOST_CLAUSES])
     elif events:
         ja, en = step.says.ja.replace(UNLISTED, "カード"), step.says.en.replace(UNLISTED, "a card")
+        en = en[:1].upper() + en[1:]
         ja = TURNED_UP.sub(r"の\1が表になる。", ja)
         yield Sentence(Text(polite(ja), en), step.clauses[:MOST_CLAUSES])
     if plainly:
@@ -275,7 +280,7 @@ def _hollow(step: StepTold) -> bool:
 def _refusal(refusal: RefusalTold) -> Sentence:
     what, dash, why = refusal.says.ja.partition(" — ")
     en_what, _, en_why = refusal.says.en.partition(" — ")
-    words = _words(refusal.quotes) if refusal.reason in UNNAMED else ""
+    words = _words(refusal.quotes[-1:]) if refusal.reason in UNNAMED else ""
     if dash:
         says = Text(f"{what}は行われません。{polite(why)}", f"Not done: {en_what}, because {en_why}.")
     else:

@@ -19,7 +19,7 @@ from judge.foreign import store_file
 from judge.games.dimension_zero.telling import KINDS, cost_words
 from judge.paths import shown
 from judge.ruling.model import CardQuoted, Ruling
-from judge.ruling.wording import VALUES
+from judge.ruling.topics import VALUES
 from judge.source import BadInput, Language, Problem, Words
 
 Progress = Callable[[int, int], None]

@@ -111,14 +111,16 @@ def write_entry(scenario: Scenario, ruling: Ruling, asked: int, told: Told) -> E
     begins = _begins(scenario.file, question.where or question.of)
     others = _others(scenario, ruling, question)
     expected = [one for one in others if _expected(one, question, told.origin, begins)]
+    expected.sort(key=lambda one: one in begins)  # that something else moves it tells more than that nothing does
     usual = next((one for one in expected if one not in _answers(answer)), None)
     way = _way(ruling, answer, begins)
     subject = _subject(question, ruling, answer)
     says = write(question, _answers(answer), usual, begins, answer.possible, way, subject)
-    explanation = (*told.opening, *explain(ruling, answer, told.cards))
+    explanation = (*told.opening, *explain(ruling, answer, told.cards, opened=bool(told.opening)))
     if told.origin == "sweep":
         explanation = explanation or tuple(_whole_texts(ruling, told.cards))
-        explanation += _contrasts(scenario, ruling, question, answer, begins, subject)
+        said = "".join(sentence.says.ja for sentence in explanation)
+        explanation += _contrasts(scenario, ruling, question, answer, begins, subject, said)
         _check_shown(told.cards, explanation)
     deciding = tuple(dict.fromkeys(clause for sentence in explanation for clause in sentence.clauses))
     return Entry(
@@ -313,9 +315,12 @@ def _contrasts(
     answer: Answer,
     begins: Collection[str],
     subject: Words | None,
+    said: str,
 ) -> tuple[Sentence, ...]:
-    """What would come of it without one of the texts: rather not that of the card that is asked about."""
-    told: list[tuple[bool, Sentence]] = []
+    """What would come of it without one of the texts: first of a card that was not spoken of (`said`), rather not of
+    the one that is asked about, and rather that something else would have moved it than that nothing would.
+    """
+    told: list[tuple[tuple[bool, ...], Sentence]] = []
     for part, scene in zip(scenario.contrasts, ruling.contrasts, strict=True):
         other, name = scene.answers[0], part.file.title.partition("》")[0].removeprefix("《")
         if other.verdict.kind != "decided" or _answers(other) == _answers(answer):
@@ -328,7 +333,8 @@ def _contrasts(
         what = "効果" if blank == BLANK["strategy"] else "能力"
         says = Text(f"{card(name)}に{what}がなければ、{outcome.ja}。", f"If {card(name)} had no text: {outcome.en}.")
         asked = name in (question.where, question.of) or (subject is not None and card(name) in subject.ja)
-        told.append((asked, Sentence(says)))
+        stays = question.form == "where" and settled in begins
+        told.append(((card(name) in said, asked, stays), Sentence(says)))
     return tuple(sentence for _, sentence in sorted(told, key=lambda one: one[0])[:1])
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from judge.kernel.rulebook import Rulebook
@@ -76,6 +76,11 @@ class Moment(Generic[S]):
     def traced(self) -> bool:
         """Whether anybody reads what is noted: what is only said, not done, need not be worked out otherwise."""
         return self._step is not None
+
+    def so_far(self) -> Iterator[Event]:
+        """What has happened on the line that is being written down, the latest first."""
+        for step in reversed(self._trace.steps if self._trace is not None else ()):
+            yield from reversed(step.events)
 
     def cite(self, cites: Iterable[str] = (), sources: Iterable[Source] = ()) -> None:
         """Note clauses, and words of cards, that had a part in this step."""

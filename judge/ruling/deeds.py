@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from judge.games.dimension_zero.telling import ZONES, Teller
 from judge.scenario.acts import Act
+from judge.scenario.names import Wanted
 from judge.source import Words
 
 
@@ -14,14 +15,14 @@ def deed(teller: Teller, act: Act) -> Words:
     from_ja = f"{origin.ja}から" if origin else ""
     from_en = f" from the {origin.en}" if origin else ""
     to_ja, to_en = (f"{act.square}に", f" to {act.square}") if act.square else ("", "")
-    how = _answers(act)
+    how = _answers(teller, act)
     match act.form:
         case "play":
-            return Words(f"{from_ja}{name}を{to_ja}{how.ja}プレイする", f"play {name}{from_en}{to_en}{how.en}")
+            return Words(f"{how.ja}{from_ja}{name}を{to_ja}プレイする", f"play {name}{from_en}{to_en}{how.en}")
         case "use":
-            return Words(f"{name}の能力を{how.ja}起動する", f"activate the ability of {name}{how.en}")
+            return Words(f"{how.ja}{name}の能力を起動する", f"activate the ability of {name}{how.en}")
         case "move":
-            return Words(f"{name}を{to_ja}{how.ja}移動させる", f"move {name}{to_en}{how.en}")
+            return Words(f"{how.ja}{name}を{to_ja}移動させる", f"move {name}{to_en}{how.en}")
         case "plan":
             if act.renew:
                 return Words("プランゾーンを更新する", "renew the plan")
@@ -40,7 +41,7 @@ def deed(teller: Teller, act: Act) -> Words:
     return Words("優先権を放棄する", "pass")
 
 
-def _answers(act: Act) -> Words:
+def _answers(teller: Teller, act: Act) -> Words:
     given = act.given
     ja, en = [], []
     if given.cost is not None:
@@ -55,11 +56,17 @@ def _answers(act: Act) -> Words:
         ja.append(f"{modes}番目の効果を選んで")
         en.append(f"choosing effect {modes}")
     if given.targets:
-        named = "、".join(one.said for one in given.targets)
-        ja.append(f"{named}を対象に")
-        en.append(f"targeting {named}")
+        named = [_named(teller, one) for one in given.targets]
+        ja.append(f"{'と'.join(named)}を対象に")
+        en.append(f"targeting {' and '.join(named)}")
     if given.divide is not None:
         shares = "・".join(map(str, given.divide))
         ja.append(f"{shares}に割り振って")
         en.append(f"dividing it {shares}")
     return Words("".join(ja), "".join(f" {part}" for part in en))
+
+
+def _named(teller: Teller, wanted: Wanted) -> str:
+    """What a file names: a card by its name, anything else as it is written."""
+    names = {teller.name(ref) if isinstance(ref, int) else "" for ref in wanted.refs}
+    return names.pop() if len(names) == 1 and "" not in names else wanted.said

@@ -27,7 +27,7 @@ class Told(NamedTuple):
 
     def never(self) -> Words:
         """It happens on none."""
-        return Words(f"決して、{self.ja}ことはない。", f"{_upper(self._en('never'))}.")
+        return Words(f"{self.ja}ことは決してない。", f"{_upper(self._en('never'))}.")
 
     def short(self, yes: bool) -> Words:
         """It happens, or does not, as a part of a sentence."""

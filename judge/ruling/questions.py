@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Literal, cast
 
 from judge.games.dimension_zero.board import OPPONENT, PLAYERS, Player
@@ -103,6 +104,10 @@ class Asked:
     def says(self, answer: str) -> Words:
         """One answer as a sentence."""
         return self._wording.says(answer)
+
+    def says_one_of(self, answers: Sequence[str]) -> Words:
+        """That it is one of several answers, as a sentence."""
+        return self._wording.says_one_of(answers)
 
     def short(self, answer: str) -> Words:
         """One answer as a word."""

@@ -22,7 +22,7 @@ def decided(asked: Asked, answer: str, several: bool) -> Text:
     says = asked.says(answer)
     if not several or asked.kind in ("happens", "may", "can", "class", "decides"):
         return Text.of(says)
-    return Text(f"どの選択でも、{says.ja}", f"Whatever is chosen: {says.en}")
+    return Text(f"どの選択でも、{says.ja}", f"Whatever is chosen, {_within(says.en)}")
 
 
 def road_words(road: Road) -> Words:
@@ -45,16 +45,8 @@ def depends(asked: Asked, cases: Sequence[Case], roads: dict[str, list[Road]] | 
         answers = [case.answer for case in cases]
         if all(answer.lstrip("-").isdigit() for answer in answers):
             answers.sort(key=int)
-        says = _one_of([asked.short(answer) for answer in answers])
+        says = asked.says_one_of(answers)
     return Text(f"{lead.ja}{says.ja}", f"{lead.en} {says.en}")
-
-
-def _one_of(results: list[Words]) -> Words:
-    if len(results) == 2:
-        first, second = results
-        return Words(f"{first.ja}か、{second.ja}。", f"{_upper(first.en)} or {second.en}.")
-    ja, en = "、".join(word.ja for word in results), ", ".join(word.en for word in results)
-    return Words(f"{ja}のどれか。", f"One of: {en}.")
 
 
 def _in_a_sentence(asked: Asked, cases: Sequence[Case], roads: dict[str, list[Road]]) -> Words | None:
@@ -64,14 +56,17 @@ def _in_a_sentence(asked: Asked, cases: Sequence[Case], roads: dict[str, list[Ro
         answer = "yes" if len(roads["yes"]) <= len(roads["no"]) else "no"
         if len(roads[answer]) > FEW_ROADS:
             return None
-        when, short = when_words(roads[answer]), asked.short(answer)
-        return Words(f"{when.ja}だけ、{short.ja}。", f"{_upper(short.en)} only {when.en}.")
+        when = when_words(roads[answer])
+        says = asked.short(answer)
+        if asked.kind != "happens":
+            says = Words(asked.says(answer).ja.removesuffix("。"), asked.says(answer).en.removesuffix("."))
+        return Words(f"{when.ja}だけ、{says.ja}。", f"{_upper(says.en)} only {when.en}.")
     if sum(map(len, roads.values())) > FEW_ROADS:
         return None
-    told = [(when_words(roads[case.answer]), asked.short(case.answer)) for case in cases]
+    told = [(when_words(roads[case.answer]), asked.says(case.answer)) for case in cases]
     return Words(
-        "、".join(f"{when.ja}は{short.ja}" for when, short in told) + "。",
-        _upper("; ".join(f"{when.en}: {short.en}" for when, short in told)) + ".",
+        "".join(f"{when.ja}、{says.ja}" for when, says in told),
+        " ".join(f"{_upper(when.en)}, {_within(says.en)}" for when, says in told),
     )
 
 
@@ -87,14 +82,12 @@ def _lead(cases: Sequence[Case], roads: dict[str, list[Road]] | None) -> Words:
         by.setdefault(player, {})[question] = None
     ja, en = [], []
     for player, questions in by.items():
-        what = Words("、".join(q.ja for q in questions), "; ".join(q.en for q in questions))
-        if player == CHANCE:
-            ja.append(f"偶然による（{what.ja}）。")
-            en.append(f"It depends on chance ({what.en}).")
-        else:
-            ja.append(f"{player}が選ぶ（{what.ja}）。")
-            en.append(f"{player} chooses ({what.en}).")
-    return Words("".join(ja) or "場合による。", " ".join(en) or "It depends.")
+        whose = Words("偶然", "chance") if player == CHANCE else Words(f"{player}の選択", f"{player}'s choice")
+        ja.append(f"{whose.ja}（{'、'.join(q.ja for q in questions)}）")
+        en.append(f"{whose.en} ({'; '.join(q.en for q in questions)})")
+    if not ja:
+        return Words("場合による。", "It depends.")
+    return Words(f"{'と'.join(ja)}による。", f"It depends on {' and '.join(en)}.")
 
 
 def because_of(why: Refusal) -> Because:
@@ -134,14 +127,20 @@ def undetermined(because: Sequence[Because]) -> Text:
 def certain(asked: Asked, answers: Sequence[str]) -> Text | None:
     """What holds on the lines that came to their end, one answer each; never a verdict."""
     lines, found = len(answers), list(dict.fromkeys(answers))
-    if not found:
+    if not found or set(found) == {"yes", "no"}:
         return None
-    short = [asked.short(answer) for answer in found]
-    ja, en = "か".join(f"「{one.ja}」" for one in short), " or ".join(one.en for one in short)
+    told = asked.says(found[0]) if len(found) == 1 else asked.says_one_of(found)
+    if asked.kind == "happens":  # not that it always or never happens: other lines did not come to an end
+        told = Words(f"{asked.short(found[0]).ja}。", f"{asked.short(found[0]).en}.")
     every = "どれも" if lines > 1 and len(found) == 1 else ""
     ways = {1: "On the one line", 2: "On both lines"}.get(lines, f"On all {lines} lines")
-    return Text(f"最後まで進められた{lines}通りでは、{every}{ja}。", f"{ways} that came to an end: {en}.")
+    return Text(f"最後まで進められた{lines}通りでは、{every}{told.ja}", f"{ways} that came to an end: {told.en}")
 
 
 def _upper(text: str) -> str:
     return text[:1].upper() + text[1:]
+
+
+def _within(text: str) -> str:
+    """A sentence as a part of another; names and players keep their capitals."""
+    return text[:1].lower() + text[1:] if text.startswith(("The", "Nobody")) else text

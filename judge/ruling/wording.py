@@ -2,83 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
-from judge.games.dimension_zero.board import PLAYERS
 from judge.games.dimension_zero.duel import Duel
-from judge.games.dimension_zero.telling import KINDS, PHASES, STATES, ZONES, Teller
+from judge.games.dimension_zero.telling import KINDS, OTHERS, PHASES, STATES, ZONES, Teller
 from judge.ruling.deeds import deed
 from judge.ruling.happenings import Told, happening
+from judge.ruling.topics import (
+    ABILITIES,
+    ALLOWED,
+    BATTLE_OR_DUEL,
+    COUNTS,
+    DATA,
+    DECIDES,
+    PEOPLE,
+    PLURAL,
+    QUALITIES,
+    VALUES,
+)
 from judge.scenario.answers import CLASSES, COLOURS, INFORMATION, NOTHING
 from judge.scenario.build import Query
 from judge.scenario.names import Names
 from judge.scenario.questions import LISTS, Question
 from judge.source import Words
-
-VALUES = {
-    "power": Words("パワー", "power"),
-    "smash": Words("スマッシュ", "smash"),
-    "cost": Words("使用コスト", "cost"),
-    "move cost": Words("移動コスト", "move cost"),
-    "damage": Words("ダメージ", "damage"),
-    "races": Words("種族", "races"),
-    "attributes": Words("属性", "attributes"),
-    "colours": Words("色", "colours"),
-    "kind": Words("分類", "kind"),
-    "controller": Words("支配者", "controller"),
-    "state": Words("状態", "state"),
-    "abilities": Words("能力", "abilities"),
-    "markers": Words("マーカーの数", "number of markers"),
-    "printed power": Words("本来のパワー", "printed power"),
-    "printed smash": Words("本来のスマッシュ", "printed smash"),
-    "printed cost": Words("本来の使用コスト", "printed cost"),
-    "hand": Words("手札の枚数", "number of cards in hand"),
-    "deck": Words("山札の枚数", "number of cards in the deck"),
-    "graveyard": Words("墓地の枚数", "number of cards in the graveyard"),
-    "energy": Words("エネルギーゾーンの枚数", "number of cards in the energy zone"),
-    "released energy": Words("リリース状態のエネルギーの枚数", "number of released energy cards"),
-    "removed": Words("リムーブゾーンの枚数", "number of removed cards"),
-    "active": Words("アクティブプレイヤー", "active player"),
-    "phase": Words("フェイズ", "phase"),
-    "stack": Words("スタックにあるものの数", "number of items on the stack"),
-}
-PEOPLE = ("controller", "active")
-QUALITIES = ("races", "attributes", "colours", "kind", "state", "abilities", "phase")
-"""Values that are no numbers."""
-PLURAL = ("races", "attributes", "colours", "abilities")
-SMASHED = Words("スマッシュゾーンの枚数", "number of cards in the smash zone")
-DECIDES = {
-    "targets": Words("対象", "the targets"),
-    "number": Words("数", "the number"),
-    "x": Words("Xの値", "the value of X"),
-    "mode": Words("使用する効果", "which effect is used"),
-    "cost": Words("どのコストを払うか", "which cost is paid"),
-    "payment": Words("支払い方", "how it is paid"),
-    "order": Words("順番", "the order"),
-    "replacement": Words("どの置換を使うか", "which replacement applies"),
-    "optional": Words("行うかどうか", "whether something is done"),
-    "cards": Words("どのカードか", "which cards"),
-    "square": Words("どのスクエアか", "which square"),
-    "division": Words("割り振り", "the division"),
-    "reveal": Words("見せるかどうか", "whether a card is shown"),
-    "triggers": Words("能力をスタックに乗せる順番", "the order in which abilities are stacked"),
-    "cost cards": Words("コストに使うカード", "cards for a cost"),
-    "word": Words("名前や色", "a name or colour"),
-}
-DATA = {
-    "name": Words("カード名", "name"),
-    "timing": Words("タイミング", "timing"),
-    "text": Words("テキスト", "text"),
-    "forbidden": Words("禁呪", "forbidden number"),
-    "owner": Words("持ち主", "owner"),
-    "square": Words("どのスクエアにあるか", "square"),
-    "state": Words("リリース状態かフリーズ状態か", "being released or frozen"),
-    "illustration": Words("イラスト", "illustration"),
-    "flavour": Words("フレーバー", "flavour text"),
-    "rarity": Words("レアリティ", "rarity"),
-    "number": Words("カード番号", "card number"),
-}
-ALLOWED = {"yes": Words("できる", "it is allowed"), "no": Words("できない", "it is not allowed")}
 
 
 class Wording:
@@ -112,7 +58,6 @@ class Wording:
 
     def says(self, answer: str) -> Words:
         """One answer as a sentence."""
-        short = self.short(answer)
         match self._question.form:
             case "can":
                 return self._says_can(answer)
@@ -122,20 +67,31 @@ class Wording:
                 return self._says_may(answer == "yes")
             case "where":
                 return self._says_where(answer)
-            case "value" if self._question.value == "arranged":
-                return Words(f"{short.ja}。", f"{_upper(short.en)}.")
             case "value":
-                what = self._valued()
-                return Words(f"{what.ja}は{short.ja}。", f"{_upper(self._article())}{what.en} is {short.en}.")
+                return self._says_value(answer)
             case "decides":
-                if answer == NOTHING:
-                    return Words("誰も決めない。", "Nobody decides it.")
-                who = answer.replace(", ", "、")
-                what = DECIDES[self._question.decides or ""]
-                if answer in PLAYERS:
-                    return Words(f"{what.ja}を決めるのは{answer}。", f"{answer} decides {what.en}.")
-                return Words(f"{what.ja}を決めるのは、順に{who}。", f"{_upper(what.en)}: decided by {answer} in turn.")
-        return Words(f"{short.ja}。", f"{_upper(short.en)}.")
+                return self._says_decides(answer)
+            case "wins":
+                return self._says_wins(answer)
+            case "classed":
+                return self._says_class(answer)
+        raise AssertionError(self._question.form)
+
+    def says_one_of(self, answers: Sequence[str]) -> Words:
+        """That it is one of several answers, as a sentence."""
+        match self._question.form:
+            case "where":
+                places = [self._place(answer) for answer in answers]
+                name = self._card()
+                return Words(f"{name}は{_or([one.ja for one in places])}にある。", f"{name} ends up {_or_en(places)}.")
+            case "value" if self._question.value != "arranged":
+                short = [self.short(answer) for answer in answers]
+                en = f"{_upper(self._article())}{self._valued().en} {self._verb()} {_or_en(short)}."
+                if self._counted is not None:
+                    en = f"There are {_or_en([Words(answer, answer) for answer in answers])} {self._counted.en}."
+                return Words(f"{self._valued().ja}は{_or([one.ja for one in short])}になる。", en)
+        told = [self.short(answer) for answer in answers]
+        return Words(f"{_or([one.ja for one in told])}である。", f"{_upper(_or_en(told))}.")
 
     def short(self, answer: str) -> Words:
         """One answer as a word."""
@@ -165,14 +121,24 @@ class Wording:
     def _happening(self) -> Told:
         return happening(self._question, self._card())
 
-    def _valued(self) -> Words:
+    @property
+    def _counted(self) -> Words | None:
+        """What is counted, where the question is how many there are: its Japanese topic, and what English says last."""
         question = self._question
-        value = question.value or ""
-        if question.of in ("A", "B") and self._query.card is None:
-            what = SMASHED if value == "smash" else VALUES[value]
-            return Words(f"{question.of}の{what.ja}", f"{question.of}'s {what.en}")
+        words = COUNTS.get(question.value or "")
+        if words is None or self._query.card is not None:
+            return None
+        kind = "items" if question.value == "stack" else "cards"
+        return Words(words.ja.format(question.of), f"{kind} {words.en.format(question.of)}")
+
+    def _valued(self) -> Words:
+        if self._counted is not None:
+            return self._counted
+        value = self._question.value or ""
         if self._query.card is None:
             return VALUES[value]
+        if value == "state":
+            return Words(self._card(), self._card())
         return Words(f"{self._card()}の{VALUES[value].ja}", f"{VALUES[value].en} of {self._card()}")
 
     def _asks_value(self) -> Words:
@@ -184,34 +150,60 @@ class Wording:
             )
         what = self._valued()
         value = question.value or ""
-        ja = (
-            "誰か"
-            if value in PEOPLE
-            else "何か"
-            if value in QUALITIES
-            else "何枚か"
-            if what.ja.endswith("枚数")
-            else "いくつか"
-        )
-        verb = "are" if what.en.startswith(PLURAL) else "is"
-        return Words(
-            f"ここから進めると、{what.ja}は最後に{ja}。",
-            f"From here on, what {verb} {self._article()}{what.en} in the end?",
-        )
+        if self._counted is not None:
+            ja = "いくつか" if value == "stack" else "何枚か"
+            kind, _, where = what.en.partition(" ")
+            en = f"how many {kind} are {where} in the end?"
+        elif value == "state":
+            ja, en = "リリース状態か、フリーズ状態か", f"is {what.en} released or frozen in the end?"
+        else:
+            ja = "誰か" if value in PEOPLE else "何か" if value in QUALITIES else "いくつか"
+            en = f"what {self._verb()} the {what.en} in the end?"
+        return Words(f"ここから進めると、{what.ja}は最後に{ja}。", f"From here on, {en}")
 
     def _article(self) -> str:
-        return "" if self._question.of in PLAYERS and self._query.card is None else "the "
+        return "" if self._question.value == "state" else "the "
+
+    def _verb(self) -> str:
+        return "are" if self._question.value in PLURAL else "is"
+
+    def _says_value(self, answer: str) -> Words:
+        value, short = self._question.value or "", self.short(answer)
+        if value == "arranged":
+            of, has = self._question.of, "has" if answer == "true" else "has not"
+            return Words(
+                f"{of}の山札の順番は、意図的に{short.ja}。",
+                f"The order of {of}'s deck {has} been determined on purpose.",
+            )
+        what = self._valued()
+        if value in LISTS and answer == NOTHING and value != "colours":
+            return Words(f"{what.ja}はない。", f"{self._card()} has no {VALUES[value].en}.")
+        if value == "kind" and answer == "none":
+            return Words(f"{self._card()}は{short.ja}。", f"{self._card()} is {short.en}.")
+        if value == "stack" and answer == "0":
+            return Words("スタックは空である。", "The stack is empty.")
+        ja = f"{what.ja}は{short.ja}である。"
+        if value == "colours":
+            return Words(ja, f"{self._card()} is {short.en.replace(', ', ' and ')}.")
+        if self._counted is not None:
+            items = what.en.replace("s ", " ", 1) if answer == "1" else what.en
+            return Words(ja, f"There {'is' if answer == '1' else 'are'} {answer} {items}.")
+        return Words(ja, f"{_upper(self._article())}{what.en} {self._verb()} {short.en}.")
 
     def _short_value(self, answer: str) -> Words:
         value = self._question.value or ""
         if value == "arranged":
             ja = "決定されたことがある" if answer == "true" else "決定されていない"
             return Words(ja, "it has been" if answer == "true" else "it has not been")
+        if self._counted is not None:
+            return Words(f"{answer}{'つ' if value == 'stack' else '枚'}", answer)
         if value == "colours":
             parts = [] if answer == NOTHING else answer.split(", ")
             return Words("・".join(COLOURS[part] for part in parts) or "無色", ", ".join(parts) or "colourless")
+        if value in LISTS and answer == NOTHING:
+            return Words("なし", "none")
         if value in LISTS:
-            return Words("なし", "none") if answer == NOTHING else Words(answer.replace(", ", "・"), answer)
+            return OTHERS.get(answer) or Words(answer.replace(", ", "・"), answer)
         if value == "kind" and answer == "none":
             return Words("どの分類でもない", "of no kind")
         for table in (STATES, KINDS, PHASES):
@@ -237,10 +229,11 @@ class Wording:
         if answer == NOTHING:
             return Words(f"{who}にできることはない。", f"{who} can do nothing.")
         if answer == "pass":
-            return Words(f"{who}にできるのは優先権の放棄だけ。", f"{who} can only pass.")
+            return Words(f"{who}にできるのは優先権の放棄だけである。", f"{who} can only pass.")
         count = _counted(answer)
         return Words(
-            f"{who}にできることは{count.ja}（優先権の放棄を含む）。", f"{who} can do {count.en}, passing included."
+            f"{who}にできることは{count.ja}ある（優先権の放棄を含む）。",
+            f"{who} can do {count.en}, passing included.",
         )
 
     def _asks_decides(self) -> Words:
@@ -255,6 +248,15 @@ class Wording:
             return Words("ここから進めると、デュエルに勝つのは誰か。", "From here on, who wins the duel?")
         return Words("ここから進めると、バトルに勝つのはどれか。", "From here on, who wins the battle?")
 
+    def _says_decides(self, answer: str) -> Words:
+        if answer == NOTHING:
+            return Words("誰も決めない。", "Nobody decides it.")
+        what = DECIDES[self._question.decides or ""]
+        first, *later = answer.split(", ")
+        then = "".join(f", then {one}" for one in later)
+        ja = f"、{'、次に'.join((first, *later))}" if later else first
+        return Words(f"{what.ja}を決めるのは{ja}である。", f"{first} decides {what.en}{then}.")
+
     def _short_wins(self, answer: str) -> Words:
         if answer == "draw":
             return Words("引き分け", "a draw")
@@ -262,6 +264,14 @@ class Wording:
             return Words("まだ決まらない", "nobody yet")
         name = answer if answer in ("A", "B") else f"《{answer}》"
         return Words(f"{name}が勝つ", f"{name} wins")
+
+    def _says_wins(self, answer: str) -> Words:
+        what, short = BATTLE_OR_DUEL[self._question.wins or ""], self.short(answer)
+        if answer == "draw":
+            return Words(f"{what.ja}は引き分けになる。", f"The {what.en} is a draw.")
+        if answer == "nobody":
+            return Words(f"{what.ja}の勝敗は{short.ja}。", f"Nobody has won the {what.en} yet.")
+        return Words(f"{short.ja.replace('が', f'が{what.ja}に')}。", f"{short.en} the {what.en}.")
 
     def _asks_class(self) -> Words:
         question, name = self._question, self._card()
@@ -277,17 +287,46 @@ class Wording:
         question = self._question
         if question.data is not None:
             return Words("データである", "it is data") if answer == "yes" else Words("データではない", "it is not data")
-        table = INFORMATION if question.information else CLASSES
-        return Words(table[answer], f"{answer} information" if question.information else answer)
+        if question.information:
+            return Words(INFORMATION[answer], f"{answer} information")
+        return Words(CLASSES[answer], ABILITIES[answer])
+
+    def _says_class(self, answer: str) -> Words:
+        question, name, short = self._question, self._card(), self.short(answer)
+        if question.data is not None:
+            what, no = DATA.get(question.data) or VALUES[question.data], "" if answer == "yes" else "not "
+            return Words(
+                f"{name}の「{what.ja}」はカードの{short.ja}。", f"The {what.en} of {name} is {no}part of its data."
+            )
+        if question.information:
+            return Words(f"{name}は{short.ja}である。", f"{name} is {short.en}.")
+        number = question.ability or 1
+        return Words(f"{name}の{number}番目の能力は{short.ja}である。", f"Ability {number} of {name} is {short.en}.")
 
     def _says_where(self, answer: str) -> Words:
-        name, where = self._card(), self.short(answer)
-        if answer in ("stack", "beneath"):
-            return Words(f"{name}は{where.ja}にある。", f"{name} ends up: {where.en}.")
+        place = self._place(answer)
+        return Words(f"{self._card()}は{place.ja}にある。", f"{self._card()} ends up {place.en}.")
+
+    def _place(self, answer: str) -> Words:
+        """A zone or square as a part of a sentence."""
+        where = self.short(answer)
+        if answer == "stack":
+            return Words(where.ja, "on the stack")
+        if answer == "beneath":
+            return Words(where.ja, "beneath a card")
         if answer in ZONES and self._query.card is not None:
             owner = self._start.owner(self._query.card)
-            return Words(f"{name}は{owner}の{where.ja}にある。", f"{name} ends up in {owner}'s {where.en}.")
-        return Words(f"{name}は{where.ja}にある。", f"{name} ends up on {where.en}.")
+            return Words(f"{owner}の{where.ja}", f"in {owner}'s {where.en}")
+        return Words(where.ja, f"on {where.en}")
+
+
+def _or(words: Sequence[str]) -> str:
+    return "か".join(words) if len(words) == 2 else f"{'、'.join(words)}のどれか"
+
+
+def _or_en(words: Sequence[Words]) -> str:
+    *most, last = (word.en for word in words)
+    return f"{', '.join(most)} or {last}" if most else last
 
 
 def _upper(text: str) -> str:

@@ -49,6 +49,10 @@ def test_everything_that_our_cards_say_is_carried_out(cards: str) -> None:
         ("このカードがスクエアに置かれた時、このカードは攻撃する。", ("このカードは攻撃する。",)),
         ("あなたがカードを選んだ時、カードを1枚引く。", ("あなたがカードを選んだ",)),
         ("風だ", ("風だ",)),
+        (
+            "あなたは対象のスペルを1つ選び、無効化する。ただし、その支配者が[無2]を支払うならば、無効化しない。",
+            ("その支配者が[無2]を支払うならば、無効化しない。",),
+        ),
     ],
 )
 def test_what_no_rule_carries_out_is_named(text: str, words: tuple[str, ...]) -> None:

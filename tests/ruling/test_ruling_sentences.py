@@ -36,7 +36,7 @@ players:
 
 def test_never_and_always() -> None:
     scout = answer(f"{MIST}actions: [{{player: B, play: 野ねずみの斥候, to: L3}}]\nask: [{{happens: battle}}]")
-    assert scout.verdict.says == Text("決して、バトルが発生することはない。", "A battle never begins.")
+    assert scout.verdict.says == Text("バトルが発生することは決してない。", "A battle never begins.")
     colt = answer(f"{MIST}actions: [{{player: B, play: 丘越えの若駒, to: L3}}]\nask: [{{happens: battle}}]")
     assert colt.verdict.says == Text("必ず、バトルが発生する。", "A battle always begins.")
 
@@ -47,8 +47,9 @@ def test_only_if_a_player_chooses() -> None:
         "actions: [{player: B, play: 潮だまりの小鬼, to: L2}]\nask: [{where: 潮だまりの小鬼}]"
     )
     assert goblin.verdict.says.ja == (
-        "Bが選ぶ（《潮だまりの小鬼》への置換をどれから当てはめるか）。"
-        "Bが《沈む門》の置換を先に当てはめる場合は山札、Bが《潮だまりの小鬼》の置換を先に当てはめる場合は手札。"
+        "Bの選択（《潮だまりの小鬼》への置換をどれから当てはめるか）による。"
+        "Bが《沈む門》の置換を先に当てはめる場合、《潮だまりの小鬼》はBの山札にある。"
+        "Bが《潮だまりの小鬼》の置換を先に当てはめる場合、《潮だまりの小鬼》はBの手札にある。"
     )
     by_answer = {case.answer: case.when for case in goblin.cases}
     (deck,) = by_answer["deck"]
@@ -59,7 +60,7 @@ def test_chance_is_no_players_choice() -> None:
     drawn = blindfold("灯台の見張り, 野ねずみの斥候, 霧の入り江", "happens: draw, player: A")
     assert drawn.verdict.kind == "depends"
     assert drawn.verdict.says == Text(
-        "偶然による（無作為に何が選ばれるか）。無作為に《霧の入り江》が選ばれる場合だけ、Aがカードを引く。",
+        "偶然（無作為に何が選ばれるか）による。無作為に《霧の入り江》が選ばれる場合だけ、Aがカードを引く。",
         "It depends on chance (what is chosen at random). A draws a card only if 《霧の入り江》 is chosen at random.",
     )
 
@@ -124,7 +125,7 @@ def test_conditions_are_exact_not_only_one_way() -> None:
         "1": [f"if {yes}, and then {no}"],
         "2": [f"if {yes}, and then {yes}"],
     }
-    assert found.verdict.says.en.endswith("One of: 0, 1, 2.")
+    assert found.verdict.says.en.endswith("There are 0, 1 or 2 cards in A's hand.")
 
 
 QUESTIONS = {
@@ -149,8 +150,8 @@ QUESTIONS = {
         "From here on, what is the power of 《灯台の見張り》 in the end?",
     ),
     "value: hand, of: B": (
-        "ここから進めると、Bの手札の枚数は最後に何枚か。",
-        "From here on, what is B's number of cards in hand in the end?",
+        "ここから進めると、Bの手札は最後に何枚か。",
+        "From here on, how many cards are in B's hand in the end?",
     ),
     "may: {player: B, play: 丘越えの若駒, to: C3}": (
         "Bは《丘越えの若駒》をC3にプレイすることができるか。",

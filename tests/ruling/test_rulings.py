@@ -197,3 +197,37 @@ def test_the_complete_trace_has_every_step_of_playing() -> None:
     clauses = [step.clauses[0] for step in ruling.scene.lines[0].steps]
     steps = [f"4-7-2-{number}" for number in (1, 3, 7, 8, 9)]  # a unit has no effects to choose and no targets
     assert [clause for clause in clauses if clause.startswith("4-7-2")] == steps
+
+
+# ---- a citation means that the clause decided something there
+
+ECHO = """
+game: dimension-zero
+title: 谺
+players:
+  A:
+    squares: {L1: 谺の吟遊詩人, C1: 丘越えの若駒, R1: 灯台の見張り}
+    energy: {緑: 1}
+  B: {hand: [引き潮の合図], energy: {青: 2}}
+actions:
+  - {player: A, move: 丘越えの若駒, to: C2}
+  - {player: A, pass: true}
+  - {player: A, pass: true}
+  - {player: B, play: 引き潮の合図, targets: [LEAVES]}
+ask: [{value: power, of: 谺の吟遊詩人, expect: 4500}]
+"""
+
+
+@pytest.mark.parametrize(("leaves", "cited"), [("丘越えの若駒", True), ("灯台の見張り", False)])
+def test_that_resonance_stays_is_said_only_where_the_unit_that_moved_leaves(leaves: str, cited: bool) -> None:
+    answer = only(ECHO.replace("LEAVES", leaves))
+    assert answer.expectation is not None
+    assert answer.expectation.holds
+    assert ("5-13-3" in answer.clauses) == cited
+
+
+def test_a_card_that_changed_zones_is_looked_for_on_resolution_and_not_before() -> None:
+    (line, *_) = heard(RULES / "dimension-zero" / "rulings" / "4-8-10.yaml").scene.lines
+    citing = {step.rule for step in line.steps if "4-8-10" in step.clauses}
+    assert citing
+    assert "occur" not in citing

@@ -1,6 +1,6 @@
 """Rulings made wrong on purpose, one change at a time: how many of them does the checker catch?
 
-`python -m tests.verify.mutations [ROUNDS]` changes every ruling of the repository in every way and prints a table. A
+`python -m tests.verify.mutations` changes every ruling of the repository in every way and writes docs/mutations.md. A
 mutation is no real change, and not counted, in one case only: what the checker reads of the document is the same as
 before (two steps that are alike were swapped).
 """
@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import copy
 import random
-import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -463,7 +463,8 @@ class Tally:
     def __init__(self) -> None:
         self.made: Counter[str] = Counter()
         self.missed: dict[str, list[str]] = {}
-        self.failed: list[str] = []
+        self.refused: list[str] = []
+        """Rulings in which something is found although nothing was changed."""
 
     @property
     def caught(self) -> float:
@@ -474,6 +475,8 @@ class Tally:
     def try_all(self, name: str, text: str, rounds: int = 1) -> None:
         """Change a ruling in every way, so often each."""
         original = read_document(text)
+        if verify(original).findings:
+            self.refused.append(name)
         for kind, change in MUTATIONS.items():
             for turn in range(rounds):
                 rng = random.Random(f"{name} {kind} {turn}")
@@ -514,8 +517,38 @@ def tally_of(paths: list[Path], rounds: int = 1) -> Tally:
     return tally
 
 
+REPORT = Path(__file__).parents[2] / "docs" / "mutations.md"
+
+
+def report(paths: list[Path], day: date) -> str:
+    """The table for all rulings as a page, with what was not caught."""
+    tally = tally_of(paths)
+    made, missed = sum(tally.made.values()), sum(map(len, tally.missed.values()))
+    rows = []
+    for kind in MUTATIONS:
+        escaped, all_made = tally.missed.get(kind, []), tally.made[kind]
+        share = f"{(all_made - len(escaped)) / all_made:.1%}" if all_made else "–"
+        names = ", ".join(name.partition(" ")[0] for name in escaped)
+        rows.append(f"| {kind} | {all_made} | {all_made - len(escaped)} | {share} | {names} |")
+    return "\n".join(
+        (
+            "# Rulings made wrong on purpose",
+            "",
+            f"Made by `python -m tests.verify.mutations` on {day.isoformat()}. Every ruling of the repository, as"
+            " `judge ask --json` prints it, is changed once in each way, and `judge verify` looks at it.",
+            "",
+            f"- {len(paths)} rulings; unchanged, {len(paths) - len(tally.refused)} of them pass"
+            + (f" (not: {', '.join(tally.refused)})." if tally.refused else "."),
+            f"- {made:,} mutations, {made - missed:,} caught: {tally.caught:.1%}.",
+            "",
+            "| what was changed | made | caught | share | not caught in |",
+            "| --- | ---: | ---: | ---: | --- |",
+            *rows,
+            "",
+        )
+    )
+
+
 if __name__ == "__main__":
-    found = tally_of(ruling_files(), int(sys.argv[1]) if len(sys.argv) > 1 else 1)
-    print(found.table())
-    for missed_kind, names in found.missed.items():
-        print(f"not caught: {missed_kind}: {', '.join(names[:12])}{' …' if len(names) > 12 else ''}")
+    REPORT.write_text(report(ruling_files(), date.today()), "utf-8")
+    print(REPORT.read_text("utf-8"))

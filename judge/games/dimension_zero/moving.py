@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from judge.games.dimension_zero.board import PLAYERS, Place, Player, is_battle_square
 from judge.games.dimension_zero.characteristics import look
 from judge.games.dimension_zero.duel import Duel, Standing
-from judge.games.dimension_zero.events import Cause, Moved, OrderChosen
+from judge.games.dimension_zero.events import Cause, Moved, OrderChosen, PhaseBegan
 from judge.games.dimension_zero.frame import Seen, Words
 from judge.games.dimension_zero.laying import tidy_ranks
 from judge.games.dimension_zero.noting import battling, note_arrived, note_battling, note_faces, note_move
@@ -260,7 +260,9 @@ def occur(now: Now, occurring: Occur) -> None:
                 note_arrived(now, event.card)
             if isinstance(event, Moved) and event.source.zone == "beneath" and not event.destination.is_square:
                 note_faces(now, event, before, listeners.abilities)
-    notice(now, tuple(happened), before, listeners)
+    # What waits for the start of a phase triggers once its opening action is done (3-6-1-1): `turn` sees to it.
+    heard = tuple(event for event in happened if not isinstance(event, PhaseBegan))
+    notice(now, heard, before, listeners)
     cards = tuple(m.card for m in moves)
     duel.answer = Happened(tuple(happened), (*happen.done, *cards))
 

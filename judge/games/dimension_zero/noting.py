@@ -13,7 +13,7 @@ from judge.cardtext import nodes
 from judge.games.dimension_zero.board import Place, Player
 from judge.games.dimension_zero.characteristics import has_keyword, in_force, look, reckon
 from judge.games.dimension_zero.duel import Duel
-from judge.games.dimension_zero.events import Moved, Reckoned
+from judge.games.dimension_zero.events import Moved, MoveResolved, Reckoned, TurnBegan
 from judge.games.dimension_zero.frame import Frame, Seen
 from judge.games.dimension_zero.meaning import all_fits, means
 from judge.games.dimension_zero.rulebook import Now, clause, words_of
@@ -60,7 +60,7 @@ def note_move(now: Now, event: Moved, seen: Seen) -> None:
         now.cite((JOINED_TO_THIS_ONE,))
     if source.is_square:
         now.cite((NEW_CARD,))
-        if seen.data.kind == "unit" and _resonates(now.state, seen.controller):
+        if _resonates(now.state, seen.controller) and _has_moved(now, event):
             now.cite((RESONANCE_STAYS,))
     if source.zone == "plan" and destination.zone != "plan":
         now.cite((PLAN_EMPTY,))
@@ -160,6 +160,18 @@ def _resonates(duel: Duel, player: Player) -> bool:
     if player not in duel.memory.moved:
         return False
     return any(key.name == "共鳴" and frame.controller == player for frame, key in in_force(duel, nodes.Keyword))
+
+
+def _has_moved(now: Now, leaving: Moved) -> bool:
+    """Whether the card that leaves is one whose move has resolved in this turn."""
+    for event in now.so_far():
+        if isinstance(event, TurnBegan):
+            return False
+        if isinstance(event, Moved) and event.card == leaving.card and not event.source.is_square:
+            return False  # a new card since then (2-23-1-3)
+        if isinstance(event, MoveResolved) and event.card == leaving.card:
+            return True
+    return False
 
 
 def note_lost_triggers(now: Now, event: Event) -> None:

@@ -25,7 +25,6 @@ from judge.games.dimension_zero.keywords import DEFINED, meanings
 from judge.games.dimension_zero.meaning import all_fits, holds, is_state, may_fit
 from judge.games.dimension_zero.meaning.happenings import EVENTS, may_hear
 from judge.games.dimension_zero.noting import is_open_to_hidden, sandwiches_aslant
-from judge.games.dimension_zero.remembered import parts_of
 from judge.games.dimension_zero.resolving import Carry
 from judge.games.dimension_zero.rulebook import RULES, Now, clause, words_of
 from judge.kernel import Event, Instruction, Option, Refusal, Source, Undetermined
@@ -33,7 +32,6 @@ from judge.kernel import Event, Instruction, Option, Refusal, Source, Undetermin
 TRIGGERS = clause("4-4-2")
 EACH_TIME = clause("4-8-6")
 BY_ITSELF = clause("4-8-1")
-ZONE_CHANGE = clause("4-8-10")
 WHILE_RESOLVING = clause("4-9-4")
 CONDITION = clause("4-8-8")
 LOOKS_BACK = clause("4-8-11")
@@ -70,6 +68,11 @@ def happen(
         _insist_on_unreplaced(now.state, event)
     if apply:
         now.happen(event, cites=cites, sources=sources)
+    hear(now, event)
+
+
+def hear(now: Now, event: Event) -> None:
+    """Let abilities trigger on something that has happened, once every replacement has had its turn."""
     if type(event) in HEARD and _may_be_heard(now.state, type(event)):
         notice(now, (event,), {}, Listeners.of(now.state))
 
@@ -165,8 +168,6 @@ def _grounds(duel: Duel, event: Event, before: dict[int, Seen], frame: Frame) ->
     if not isinstance(event, Moved):
         return cites
     own = event.card == frame.source
-    if not (event.source.is_square and event.destination.is_square) and _looks_for_it(duel, frame, own):
-        cites.append(ZONE_CHANGE)
     if event.destination.is_square:
         if event.source.is_square or event.origin is not None:
             cites.append(SQUARE_TO_SQUARE)
@@ -177,16 +178,6 @@ def _grounds(duel: Duel, event: Event, before: dict[int, Seen], frame: Frame) ->
     elif is_open_to_hidden(event.source, event.destination):
         cites.append(OPEN_TO_HIDDEN)
     return cites
-
-
-def _looks_for_it(duel: Duel, frame: Frame, own: bool) -> bool:
-    """Whether an ability speaks of the card that changed zones: on resolution it looks for it there (4-8-10)."""
-    steps = getattr(duel.table.node(frame.words), "steps", ())
-    return any(
-        (isinstance(one, nodes.That) and one.ref == 0) or (own and isinstance(one, nodes.ThisCard))
-        for step in steps
-        for one in parts_of[step]
-    )
 
 
 def _keyword_clause(duel: Duel, frame: Frame) -> tuple[str, ...]:
@@ -355,6 +346,7 @@ __all__ = [
     "OfferReveal",
     "Show",
     "happen",
+    "hear",
     "hide_again",
     "notice",
     "state_triggers",

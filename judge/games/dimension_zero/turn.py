@@ -24,7 +24,7 @@ from judge.games.dimension_zero.forbidding import forbidden
 from judge.games.dimension_zero.moving import Happen, Happened, Intent, move
 from judge.games.dimension_zero.replacing_claims import claims
 from judge.games.dimension_zero.rulebook import RULES, Now, clause, words_of
-from judge.games.dimension_zero.triggers import happen
+from judge.games.dimension_zero.triggers import happen, hear
 from judge.kernel import Instruction, Refusal
 
 SKIPPED = clause("3-4-4")
@@ -79,8 +79,6 @@ class BeginPhase(Instruction, frozen=True):
     """The turn has just begun: what waits for its start triggers with what waits for the phase's (3-5-1)."""
     drew: bool = False
     """Its opening draw is done: only what waits for its start is left to trigger (3-6-1-1)."""
-    heard: bool = False
-    """What waits for its start has triggered already, as it met replacements."""
 
 
 class OpenPhase(Instruction, frozen=True):
@@ -158,7 +156,7 @@ def begin_phase(now: Now, begin: BeginPhase) -> None:
         return
     event = PhaseBegan(phase)
     if claims(duel, Intent(event, "")):
-        now.then(Happen((Intent(event, _PHASE_CLAUSES[phase]),)), OpenPhase(replace(begin, heard=True)))
+        now.then(Happen((Intent(event, _PHASE_CLAUSES[phase]),)), OpenPhase(begin))
         return
     now.happen(event)
     _open(now, begin)
@@ -168,7 +166,7 @@ def begin_phase(now: Now, begin: BeginPhase) -> None:
 def open_phase(now: Now, opening: OpenPhase) -> None:
     """A phase whose beginning was not replaced goes on; one that was left out does not exist (3-4-4)."""
     came: Happened = now.state.answer
-    if came.events:
+    if any(isinstance(event, PhaseBegan) for event in came.events):
         now.under(_PHASE_CLAUSES[opening.begin.phase])
         _open(now, opening.begin)
     elif opening.begin.opens_turn:
@@ -190,8 +188,7 @@ def _start(now: Now, begin: BeginPhase) -> None:
     """What waits for the start of the turn or phase triggers, once the phase's opening action is done."""
     if begin.opens_turn:
         happen(now, TurnBegan(now.state.active), apply=False)
-    if not begin.heard:
-        happen(now, PhaseBegan(begin.phase), apply=False)
+    hear(now, PhaseBegan(begin.phase))
     now.then(Checkpoint(now.state.active))
 
 

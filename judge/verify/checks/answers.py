@@ -47,6 +47,27 @@ def _opens(says: str, kind: str) -> bool | None:
     return None if said is None else said[0] in ("必ず", "できる。")
 
 
+def _is_said(answer: Answer) -> bool:
+    """Whether the sentence of a verdict names what is answered, where that can be read off it."""
+    said, says = answer.verdict.answer or "", answer.verdict.says
+    if answer.kind == "can":
+        count = len(said.split(", "))
+        wanted = {"none": "can do nothing", "pass": "can only pass"}.get(said, f"{count} thing" if count > 1 else "one")
+        return wanted in says.en
+    if (
+        answer.kind not in ("value", "decides", "class")
+        or said in UNSAID
+        or answer.question.what in ("data", "arranged")
+    ):
+        return True
+    words = {*re.findall(r"-?\d+|[A-Za-z]+", says.en.replace("empty", "0"))}
+    return all(part in words or (not part.isascii() and part in says.ja) for part in said.split(", "))
+
+
+UNSAID = ("none", "–", "true", "false", "yes", "no")
+"""Answers that are said in words of their own."""
+
+
 def verdicts(scene: Scene) -> Looked:
     """Decided: one case. Depends: several, each by choices. Undetermined: none, and the reasons."""
     for answer in scene.answers:
@@ -55,6 +76,7 @@ def verdicts(scene: Scene) -> Looked:
         match verdict.kind:
             case "decided":
                 fine = len(cases) == 1 and verdict.answer == answers[0] and not verdict.reasons
+                fine = fine and _is_said(answer)
                 if answer.kind in OPENS:
                     fine = fine and _opens(verdict.says.ja, answer.kind) == (answers[0] == "yes")
             case "depends":

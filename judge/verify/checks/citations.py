@@ -161,6 +161,10 @@ def _called_for(moment: Moment) -> Iterator[str]:
                     yield "2-23-6-4"
                 if any(card in side.smash for card in cards):
                     yield "2-23-7-4"
+            case e.NumberChosen() if step.rule == "settle_cost":
+                yield from ("1-2-3-3", "1-2-1")
+            case e.EffectBegan(effect) if step.rule == "carry_out" and effect.amount is not None:
+                yield from ("4-14-3-1", "4-14-3-2", "4-14-3-3")
             case e.EffectBegan() if step.rule == "carry_out":
                 if not any(fits(clause, "4-14-3-* 4-4-4* 4-15-3 3-4-*") for clause in step.clauses):
                     yield "4-14-3-1"
@@ -187,6 +191,8 @@ def _action_clauses(moment: Moment, event: e.Announced) -> Iterator[str]:
             yield "3-8-2-5"
         case "play" | "use":
             number = "1" if event.what == "play" else "2"
+            if event.what == "use":
+                yield from ("4-3-4", "4-3-2")
             yield from (f"{timing}-{number}" for timing in ("3-8-2", "3-8-3", "3-8-4") if timing in cited)
 
 

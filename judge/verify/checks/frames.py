@@ -89,7 +89,7 @@ def _alike(walk: Walk, seen: Seen, left: Left) -> bool:
     on_square = left.place.is_square
     return (
         seen.place == left.place
-        and (seen.controller == left.controller or not on_square)
+        and (seen.controller == left.controller or left.place.zone == "stack")
         and (seen.damage, seen.frozen) == (left.damage, left.frozen)
         and seen.data.name == walk.table.owned[seen.card].name
         and (not on_square or left.power in (None, seen.data.power))
@@ -195,8 +195,7 @@ def statuses(walk: Walk) -> Looked:
                 put_under = before.standing[event.card].controller if event.card in before.standing else here
                 fine = fine and event.controller in (here, put_under)
             elif zone not in ("square", "beneath"):
-                spell = event.source.zone == "stack"
-                fine = fine and (spell or event.controller == walk.table.owners[event.card])
+                fine = fine and event.controller == walk.table.owners[event.card]
             yield unless(
                 fine,
                 "frames",
@@ -225,7 +224,7 @@ def causes(walk: Walk) -> Looked:
                     resolving = (frame.controller, frame.source) if frame is not None else None
                 case e.Moved() | e.DamageDealt() | e.Froze() | e.Released() | e.Nullified():
                     by = event.by
-                    fine = by is None or by == resolving or _replaced(moment, by)
+                    fine = by is None or by == resolving or _replaced(moment, by, resolving)
                     if isinstance(event, e.Moved):
                         fine = fine and _rank(event) in (None, ranks.get(event.destination.at, 0))
                         fine = fine and (event.destination.is_square or event.rank in (0, 1))
@@ -245,8 +244,13 @@ def _rank(event: e.Moved) -> int | None:
     return event.rank if event.destination.is_square and event.joined is None else None
 
 
-def _replaced(moment: Moment, by: tuple[str, int]) -> bool:
-    """What a replacement lets happen instead is done by its card."""
+def _replaced(moment: Moment, by: tuple[str, int], resolving: tuple[str, int] | None) -> bool:
+    """What a replacement lets happen instead is done by its card, and by who controls it."""
+    player, card = by
+    if resolving is not None and card == resolving[1]:
+        return False
+    if card in moment.before.standing and moment.controller(card) != player:
+        return False
     return any(clause.startswith("4-15") for clause in moment.step.clauses) or any(
-        quote.card == by[1] for quote in moment.step.quotes
+        quote.card == card for quote in moment.step.quotes
     )

@@ -8,6 +8,7 @@ from judge.verify.position import other
 from judge.verify.walking import PRIORITY, Walk
 
 CHECKPOINT = "checkpoint"
+GOES_ON = "3-4-3"
 
 
 def holder(walk: Walk) -> Looked:
@@ -31,6 +32,14 @@ def holder(walk: Walk) -> Looked:
                 moment.number,
                 "放棄したプレイヤーが違う。",
                 "another player would pass.",
+            )
+            ends = bool(by_pass) and passed is not None and not moment.before.stack
+            yield unless(
+                (GOES_ON in moment.step.clauses) == ends,
+                "priority",
+                moment.number,
+                "スタックが空で続けて放棄した時に、そしてその時だけ、先に進む（3-4-3）。",
+                "it goes on once both have passed with an empty stack, and only then (3-4-3).",
             )
             passed = None if passed is not None or not by_pass else by_pass[0]
         else:

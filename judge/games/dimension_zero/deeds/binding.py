@@ -98,10 +98,14 @@ def self_replaced(duel: Duel, carry: Carry) -> Carry:
 @deed(nodes.But, "step")
 def but(now: Now, doing: Doing) -> Outcome:
     """ただし: narrows what was said before it, where that is carried out; nothing is done here."""
-    step = doing.node.step
-    if isinstance(step, nodes.Cannot) and isinstance(step.action, nodes.Choose):
-        return doing.frame  # the choice knows what it may not be (`but_not`)
+    if is_narrowing(doing.node):
+        return doing.frame
     raise Undetermined("not carried out", ("But", "step", doing.node.wording))
+
+
+def is_narrowing(node: nodes.But) -> bool:
+    """Whether what ただし says is seen to elsewhere: a choice knows what it may not be (`but_not`)."""
+    return isinstance(node.step, nodes.Cannot) and isinstance(node.step.action, nodes.Choose)
 
 
 @deed(nodes.Define, "name value")

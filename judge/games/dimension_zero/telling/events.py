@@ -284,7 +284,7 @@ EVENTS: Sentences = {
     # ---- the stack
     "Unstacked": _unstacked,
     "Resolved": ("{item}の解決が終わる。", "The resolution of {item} is over."),
-    "Nullified": ("{item}は無効化される。", "This is nullified: {item}."),
+    "Nullified": ("{item}は無効化される。", "{item} is nullified."),
     "Retargeted": ("対象が{was}から{now}に移し替えられる。", "The target changes from {was} to {now}."),
     "Triggered": ("{pending}の能力が誘発する。", "An ability of {pending} triggers."),
     "TriggerDropped": ("{pending}の誘発した能力は取り除かれる。", "The triggered ability of {pending} is removed."),
@@ -299,8 +299,8 @@ EVENTS: Sentences = {
     "Moved": _moved,
     "AboutToHappen": _about_to_happen,
     "Replaced": _replaced,
-    "Froze": ("{cards}がフリーズする。", "This is frozen: {cards}."),
-    "Released": ("{cards}がリリースする。", "This is released: {cards}."),
+    "Froze": ("{cards}がフリーズする。", "Frozen: {cards}."),
+    "Released": ("{cards}がリリースする。", "Released: {cards}."),
     "PlanTurned": (
         "{player}の山札の1番上が表になる：{card}。",
         "The top card of {player}'s deck is turned face up: {card}.",
@@ -310,7 +310,7 @@ EVENTS: Sentences = {
         "{player}'s plan card {card} is turned face down.",
     ),
     "Revealed": ("{player}は{cards}を公開する。", "{player} reveals {cards}."),
-    "Hidden": ("{cards}は非公開に戻る。", "This is hidden again: {cards}."),
+    "Hidden": ("{cards}は非公開に戻る。", "Hidden again: {cards}."),
     "Looked": ("{player}は{cards}を見る。", "{player} looks at {cards}."),
     "Shuffled": ("{player}は山札をシャッフルする。", "{player} shuffles the deck."),
     "Dealt": _dealt,

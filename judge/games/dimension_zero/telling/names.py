@@ -55,6 +55,8 @@ PLACES = {
     "3": Words("Bの自軍エリア", "B's own area"),
 }
 """Lines and areas as they are chosen, seen from player A."""
+OTHERS = {"ほかの種族": Words("ほかの種族", "another race"), "ほかの名称": Words("ほかの名称", "another name")}
+"""Words that stand for all that nothing in the duel can tell apart (`deeds.choosing`)."""
 STATES = {"released": Words("リリース状態", "released"), "frozen": Words("フリーズ状態", "frozen")}
 
 

@@ -247,8 +247,8 @@ REFUSALS: Sentences = {
     ),
     "no damage": ("{0:card}へのダメージは0なので、与えられない", "the damage to {0:card} is 0: none is dealt"),
     "no damage left": (
-        "{0:card}から{1:card}へのダメージは置換により0になった",
-        "replacements have left no damage from {0:card} to {1:card}",
+        "{0:card}から{1:card}へのダメージは、効果によって0になった",
+        "effects have left no damage from {0:card} to {1:card}",
     ),
     # ---- replacement, and what cannot be
     "replacement outrun": _outrun,
@@ -285,7 +285,7 @@ REFUSALS: Sentences = {
     ),
     "text does not work there": (
         "{0:card}は{1}にあり、このテキストはそこでは働かない",
-        "{0:card} is in the zone “{1}”, where this text does not work",
+        "{0:card} is in the {1}, where this text does not work",
     ),
     "static ability does not apply": (
         "{0:card}のこの能力は、今は当てはまらない",

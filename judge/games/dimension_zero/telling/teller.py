@@ -32,6 +32,7 @@ from judge.games.dimension_zero.telling.names import (
     BATTLE_STEPS,
     COLOURS,
     KINDS,
+    OTHERS,
     PHASES,
     PLACES,
     STATES,
@@ -101,7 +102,7 @@ class Teller:
             return BATTLE_STEPS[value]
         if value == CHANCE:
             return Words("偶然", "chance")
-        for words in (PHASES, COLOURS, KINDS, STATES):
+        for words in (PHASES, COLOURS, KINDS, STATES, OTHERS):
             if value in words:
                 return words[value]
         return _plain(str(value))
@@ -246,7 +247,8 @@ class Teller:
         self._asked = asked
         if isinstance(event, events.Stacked):
             self.know((event.item,))
-        return self._fill(EVENTS[type(event).__name__], event)
+        ja, en = self._fill(EVENTS[type(event).__name__], event)
+        return Words(ja, en[:1].upper() + en[1:])
 
     def option(self, option: Option, asked: Instruction | None = None) -> Words:
         """What a player chose or may choose; `asked` is the instruction that waits for the answer."""
