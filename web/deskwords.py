@@ -131,7 +131,8 @@ DESK: Final = {
     "qr_note": Words("同じ質問は、いつも同じ番地です。", "The same question always has the same address."),
     "address": Words("番地", "Address"),
     "tree": Words("選択の木", "The tree of choices"),
-    "tree_note": Words("結論ごとに道を一つ", "one way to each result"),
+    "tree_note": Words("結論を分ける選択のすべて", "every choice that makes a difference"),
+    "tree_part": Words("結論ごとに道を一つ（ほかにも道がある）", "one way to each result; there are others"),
     "step_prev": Words("前の手順", "Previous step"),
     "step_next": Words("次の手順", "Next step"),
     # cards
