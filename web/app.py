@@ -133,7 +133,9 @@ def create_app(rulings: Path | None = None, desk: Desk | None = None, *, remembe
             wanted = request.path.rstrip("/").rsplit("/", 1)[-1][:LONGEST_NAME]
             near = listing.near(wanted, say)
         kind = {503: "busy", 413: "large"}.get(code, kind)
-        response = problem(say, pages.ProblemPage(code, say(f"{kind}_title"), say(f"{kind}_lead"), near=near))
+        most = (request.max_content_length or 0) // 2**11  # of the KiB that are read, half are as many as there may be
+        title, lead = say(f"{kind}_title", most=most), say(f"{kind}_lead")
+        response = problem(say, pages.ProblemPage(code, title, lead, near=near))
         if code == HTTPStatus.SERVICE_UNAVAILABLE:
             response.headers["Retry-After"] = str(RETRY_AFTER)
         return response

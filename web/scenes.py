@@ -24,7 +24,7 @@ from judge.ruling.model import (
 )
 from web.boards import BoardView, board_view
 from web.sentences import Sentence, spans
-from web.tree import Fork, grow
+from web.tree import Tree, Turn, grow, roads
 from web.words import Voice
 
 EXPECTED = ("expect", "cites", "by")
@@ -104,6 +104,9 @@ class CaseView:
     says: Sentence
     line: int
     anchor: str
+    roads: tuple[tuple[Turn, ...], ...]
+    whole: bool
+    """Whether the roads are all there are."""
 
 
 @dataclass(frozen=True)
@@ -168,7 +171,7 @@ class AnswerView:
     certain: Sentence | None = None
 
     @property
-    def tree(self) -> tuple[Fork, ...]:
+    def tree(self) -> Tree | None:
         """The choices that lead to the cases, as a tree."""
         return grow(self.cases)
 
@@ -311,7 +314,8 @@ class Teller:
 
     def _case(self, case: Case, anchor: str) -> CaseView:
         choices = tuple(self._choice(choice) for choice in case.choices)
-        return CaseView(choices, self._sentence(case.says), case.line + 1, f"{anchor}-{case.line + 1}")
+        says, line = self._sentence(case.says), case.line + 1
+        return CaseView(choices, says, line, f"{anchor}-{line}", roads(case, self._sentence), bool(case.roads))
 
     def _line(self, line: Line, index: int, scene: Scene, anchor: str, before: BoardView, first: Line) -> LineView:
         here = f"{anchor}-{index + 1}"

@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from judge.ruling.model import Case, Text, Turning
 from web.sentences import Sentence
 
 if TYPE_CHECKING:
-    from web.scenes import CaseView, ChoiceView
+    from web.scenes import CaseView
+
+DEEPEST_ABREAST = 1
+"""Decisions one after the other for which a wide page has room side by side; more of them stand below each other."""
+
+
+@dataclass(frozen=True)
+class Turn:
+    """A choice on a road to an answer."""
+
+    player: str
+    question: Sentence
+    clause: str
+    chosen: Sentence
 
 
 @dataclass(frozen=True)
@@ -23,7 +37,7 @@ class Leaf:
 
 @dataclass(frozen=True)
 class Way:
-    """One option of a decision, and what comes after it."""
+    """Options of a decision that lead to the same, and what comes after them."""
 
     chosen: Sentence
     after: tuple[Fork, ...]
@@ -36,26 +50,54 @@ class Fork:
 
     player: str
     question: Sentence
+    clause: str
     ways: tuple[Way, ...]
 
 
-def grow(cases: Iterable[CaseView]) -> tuple[Fork, ...]:
-    """The decisions that lead to the cases; cases with the same beginnings share them."""
-    return _forks([(case.choices, case) for case in cases if case.choices])
+@dataclass(frozen=True)
+class Tree:
+    """The decisions that lead to the cases."""
+
+    forks: tuple[Fork, ...]
+    whole: bool
+    """Whether every choice that matters is in it; else it has one way to each answer."""
+    abreast: bool
 
 
-def _forks(roads: Sequence[tuple[tuple[ChoiceView, ...], CaseView]]) -> tuple[Fork, ...]:
-    asked: dict[tuple[str, Sentence], dict[Sentence, list[tuple[tuple[ChoiceView, ...], CaseView]]]] = {}
-    for choices, case in roads:
-        if choices:
-            first, rest = choices[0], choices[1:]
-            asked.setdefault((first.player, first.question), {}).setdefault(first.chosen, []).append((rest, case))
+_Road = tuple[Turn, ...]
+
+
+def roads(case: Case, sentence: Callable[[Text], Sentence]) -> tuple[_Road, ...]:
+    """Every way to a case; where they were not told, the one that its line shows."""
+    shown = tuple(Turning(one.player, one.question, one.chosen, one.clause) for one in case.choices)
     return tuple(
-        Fork(player, question, tuple(_way(chosen, roads) for chosen, roads in ways.items()))
-        for (player, question), ways in asked.items()
+        tuple(Turn(one.player, sentence(one.question), one.clause, sentence(one.says)) for one in road)
+        for road in case.roads or (shown,)
     )
 
 
-def _way(chosen: Sentence, roads: Sequence[tuple[tuple[ChoiceView, ...], CaseView]]) -> Way:
-    leaves = tuple(Leaf(case.says, case.anchor, case.line) for rest, case in roads if not rest)
-    return Way(chosen, _forks(roads), leaves)
+def grow(cases: Sequence[CaseView]) -> Tree | None:
+    """The tree of cases; those with the same beginnings share them."""
+    every = [(road, case) for case in cases for road in case.roads if road]
+    if not every:
+        return None
+    deepest = max(len(road) for road, _ in every)
+    return Tree(_forks(every), all(case.whole for case in cases), deepest <= DEEPEST_ABREAST)
+
+
+def _forks(every: Iterable[tuple[_Road, CaseView]]) -> tuple[Fork, ...]:
+    asked: dict[tuple[str, Sentence, str], dict[Sentence, list[tuple[_Road, CaseView]]]] = {}
+    for road, case in every:
+        if road:
+            first, rest = road[0], road[1:]
+            ways = asked.setdefault((first.player, first.question, first.clause), {})
+            ways.setdefault(first.chosen, []).append((rest, case))
+    return tuple(
+        Fork(player, question, clause, tuple(_way(chosen, rest) for chosen, rest in ways.items()))
+        for (player, question, clause), ways in asked.items()
+    )
+
+
+def _way(chosen: Sentence, every: Sequence[tuple[_Road, CaseView]]) -> Way:
+    leaves = tuple(Leaf(case.says, case.anchor, case.line) for road, case in every if not road)
+    return Way(chosen, _forks(every), leaves)

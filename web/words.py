@@ -319,7 +319,7 @@ WORDS: Final = {
         "There is no copy of this page. The rules, cards and FAQ can be read, and every ruling that was opened before.",
     ),
     "copy_of_day": Words("オフラインです。#の写しを見ています。", "You are offline. This is a copy of #."),
-    "large_title": Words("大きすぎます（64 KiBまで）", "This is too large (at most 64 KiB)"),
+    "large_title": Words("大きすぎます（{most} KiBまで）", "This is too large (at most {most} KiB)"),
     "large_lead": Words("短くして、もう一度お試しください。", "Please make it shorter and try again."),
     "budget_title": Words("時間かメモリーが足りません", "This takes too much time or memory"),
     "budget_lead": Words(

@@ -11,7 +11,9 @@ from pydantic import ValidationError
 
 from judge.cards.columns import Vocabulary, fold, map_columns, overrides, vocabulary
 from judge.cards.files import CardEntry
-from judge.cards.tables import Row, Table, read_table
+from judge.cards.tables import Row, Table, table_of
+from judge.foreign import decode_foreign, read_foreign
+from judge.paths import shown
 from judge.source import BadInput, Document, Problem, Words, check
 
 NUMBERS = ("power", "smash", "forbidden")
@@ -34,9 +36,25 @@ def read_cards(
     path: Path, game: str, columns: Iterable[str] = (), progress: Callable[[int, int], None] = lambda done, of: None
 ) -> Imported:
     """The cards of a file. A bad row is reported and left out; a file without one good row is bad input."""
+    text, encoding = read_foreign(path)
+    return _cards(text, encoding, shown(path), game, columns, progress)
+
+
+def cards_in(raw: bytes, name: str, game: str, columns: Iterable[str] = ()) -> Imported:
+    """The cards of a file that is not on this machine; `name` is how it is called there."""
+    text, encoding = decode_foreign(raw, name)
+    return _cards(text, encoding, name, game, columns, lambda done, of: None)
+
+
+def _cards(
+    text: str, encoding: str, path: str, game: str, columns: Iterable[str], progress: Callable[[int, int], None]
+) -> Imported:
     words = vocabulary(game)
     chosen = overrides(columns, words)
-    table = read_table(path, lambda heading: words.field_of(heading) is not None or heading in chosen.values())
+    known = {*chosen.values()}
+    suffix = Path(path).suffix.lower()
+    table = table_of(text, path, lambda heading: words.field_of(heading) is not None or heading in known, suffix)
+    table = table._replace(encoding=encoding)
     if not table.rows:
         raise BadInput([Problem(table.path, None, Words("カードの行がありません。", "there are no rows of cards."))])
     mapping = map_columns(table.headings, chosen, words, table.path)

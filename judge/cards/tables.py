@@ -90,8 +90,16 @@ def _limited(rows: Iterable[Row], name: str) -> tuple[Row, ...]:
                 f"'{long}' is too long (at most {MOST_CELL:,} letters).",
             )
             row = row._replace(fault=Words(ja, en))
+        if any(_whole(heading + cell) != heading + cell for heading, cell in row.cells.items()):
+            words = Words("文字の半分（サロゲート）があります。", "there is half a character (a surrogate) in it.")
+            row = Row(row.line, {_whole(heading): "" for heading in row.cells}, words)
         result.append(row)
     return tuple(result)
+
+
+def _whole(text: str) -> str:
+    """A text that can be written: JSON can name half a character, and nobody could store it."""
+    return text.encode(errors="replace").decode()
 
 
 # ---- columns between delimiters
@@ -152,7 +160,10 @@ def _row(line: int, found: Any) -> Row:
     if not isinstance(found, dict):
         ja, en = "「項目: 値」の組で書いてください。", "write a mapping of names to values."
         return Row(line, {}, Words(ja, en))
-    return Row(line, {str(key): _cell(value) for key, value in found.items()})
+    try:
+        return Row(line, {str(key): _cell(value) for key, value in found.items()})
+    except RecursionError:
+        return Row(line, dict.fromkeys(map(str, found), ""), Words("入れ子が深すぎます。", "it is nested too deeply."))
 
 
 def _cell(value: Any) -> str:
@@ -175,12 +186,27 @@ def _json_lines(text: str, name: str) -> Iterator[tuple[int, Any]]:
 def parse_json(text: str, name: str, line: int = 1) -> Any:
     """The value of a JSON text that begins on a line of a file."""
     try:
-        return json.loads(text)
+        return json.loads(text, object_pairs_hook=_once)
     except json.JSONDecodeError as error:
         what, line = error.msg, line + error.lineno - 1
+    except _Twice as twice:
+        words = Words(f"「{twice}」が二度書かれています。", f"'{twice}' is written twice.")
+        raise BadInput([Problem(name, line, words)]) from None
     except (ValueError, RecursionError) as error:
         what = type(error).__name__
     raise BadInput([Problem(name, line, Words(f"JSONとして読めません（{what}）。", f"not valid JSON ({what})."))])
+
+
+class _Twice(Exception):
+    """A key that an object has twice: one of the two values would be lost in silence."""
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        keys = [key for key, _ in pairs]
+        raise _Twice(_whole(next(key for key in keys if keys.count(key) > 1)))
+    return found
 
 
 def _json(text: str, name: str) -> Iterator[tuple[int, Any]]:

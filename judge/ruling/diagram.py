@@ -23,11 +23,12 @@ MOST_PICKS = 64
 
 
 class Condition(NamedTuple):
-    """One choice on a road: who chooses about what, and what is chosen."""
+    """One choice on a road: who chooses about what, by which clause, and what is chosen."""
 
     player: str
     question: Words
     says: Words
+    clause: str
 
 
 Road: TypeAlias = tuple[Condition, ...]
@@ -139,7 +140,7 @@ class Diagram:
             told.append((self._conditions.picked(decision, option, False), no))
         else:
             told = [(self._conditions.says(decision, chosen, duel), to) for chosen, to in options]
-        return [(Condition(fork.player, fork.question, says), to) for says, to in told]
+        return [(Condition(fork.player, fork.question, says, decision.clause), to) for says, to in told]
 
     def _one_that_matters(self, where: _Where, fork: _Fork) -> tuple[Option, int, int] | None:
         """Where several are chosen one by one, the one on which alone it hangs: whether it is among them.

@@ -14,7 +14,7 @@ from judge.kernel import Budget, Exploration, Instruction, Option, Step
 from judge.ruling import verdicts
 from judge.ruling.conditions import Conditions
 from judge.ruling.deeds import deed
-from judge.ruling.diagram import Diagram
+from judge.ruling.diagram import Diagram, Road
 from judge.ruling.findings import Finding
 from judge.ruling.model import (
     Answer,
@@ -26,6 +26,7 @@ from judge.ruling.model import (
     Line,
     Scene,
     Text,
+    Turning,
     Verdict,
 )
 from judge.ruling.questions import Asked
@@ -138,7 +139,7 @@ class Hearing:
         roads = Diagram(self._found, ends, Conditions(self._built.start)).roads()
         if roads is not None:
             told = {answer: tuple(Text.of(verdicts.road_words(road)) for road in roads[answer]) for answer in roads}
-            cases = [replace(case, when=told[case.answer]) for case in cases]
+            cases = [replace(case, when=told[case.answer], roads=_turnings(roads[case.answer])) for case in cases]
         return Verdict("depends", verdicts.depends(asked, cases, roads)), cases
 
     def _cases(self, asked: Asked, ends: dict[int, str]) -> list[Case]:
@@ -248,6 +249,13 @@ class Hearing:
         if by is not None and asked.kind != "decides" and choosers != {by}:
             differs.append(_differs("選ぶ人", "chooser", [by], sorted(choosers)))
         return replace(answer, expectation=Expectation(holds=not differs, differs=tuple(differs)))
+
+
+def _turnings(roads: list[Road]) -> tuple[tuple[Turning, ...], ...]:
+    return tuple(
+        tuple(Turning(one.player, Text.of(one.question), Text.of(one.says), one.clause) for one in road)
+        for road in roads
+    )
 
 
 def _rests_on(answer: Answer, clause: str) -> bool:

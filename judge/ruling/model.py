@@ -186,6 +186,15 @@ def who_passed(step: StepTold) -> str | None:
     return None
 
 
+class Turning(msgspec.Struct, frozen=True):
+    """A choice on a road to an answer: whose it is, about what, by which clause, and what is chosen."""
+
+    player: str
+    question: Text
+    says: Text
+    clause: str
+
+
 class Case(msgspec.Struct, frozen=True):
     """One possible answer, the choices that lead to it, and a line of play that shows it."""
 
@@ -195,6 +204,8 @@ class Case(msgspec.Struct, frozen=True):
     line: int
     when: tuple[Text, ...] = ()
     """Exactly when this comes about: one of these sentences holds. Empty where that takes too many words."""
+    roads: tuple[tuple[Turning, ...], ...] = ()
+    """The same, choice by choice: together the roads of all cases are the tree of the choices that matter."""
 
 
 Because = Literal["text", "budget", "rules", "unknown card", "script"]

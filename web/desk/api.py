@@ -18,15 +18,15 @@ from judge.cards.files import CardEntry
 from judge.clauses.library import games, library
 from judge.ruling.model import encode
 from judge.scenario import load_scenario
-from judge.source import BadInput, read_text
-from web.desk.bodies import body
+from judge.source import BadInput, Problem, read_text
+from web.desk.bodies import body, file_body
 from web.desk.cards import card_named, cards_like
 from web.desk.desk import Desk, Given
 from web.desk.examples import examples, plain
-from web.desk.openapi import LINES, MOST_CARDS, MOST_NAMED, AskBody, ParseBody, PlayBody, document
+from web.desk.openapi import LINES, MOST_CARDS, MOST_COLUMNS, MOST_NAMED, AskBody, ParseBody, PlayBody, document
 from web.desk.storage import Kept
 from web.faq import FaqShelf
-from web.frame import typed, voice
+from web.frame import LONGEST_QUERY, typed, voice
 from web.pages import mistake
 from web.shelf import Entry, Shelf
 
@@ -53,8 +53,7 @@ def add_api(app: Flask, desk: Desk, shelf: Shelf, faq: FaqShelf) -> None:
         try:
             return _json({"board": msgspec.Raw(desk.run("look", scenario)), "mistakes": []})
         except BadInput as bad:
-            found = [mistake(problem, voice()) for problem in bad.problems]
-            return _json({"board": None, "mistakes": [{"line": one.line, "says": one.says} for one in found]})
+            return _json({"board": None, "mistakes": _mistakes(bad.problems)})
 
     @app.post("/api/play")
     def api_play() -> Response:
@@ -95,6 +94,13 @@ def add_api(app: Flask, desk: Desk, shelf: Shelf, faq: FaqShelf) -> None:
     @app.post("/api/parse")
     def api_parse() -> Response:
         return _raw(desk.run("parse", body(ParseBody).text))
+
+    @app.post("/api/card-list")
+    def api_card_list() -> Response:
+        columns = [column[:LONGEST_QUERY] for column in request.args.getlist("column")[:MOST_COLUMNS]]
+        found = desk.run("card_list", file_body(), typed("file") or "list", columns)
+        mistakes = _mistakes(found.pop("problems"))
+        return _json({**found, "mistakes": mistakes})
 
     @app.get("/api/r/<address>")
     def api_kept(address: str) -> Response:
@@ -154,6 +160,12 @@ def _entry(shelf: Shelf, game: str, name: str) -> Entry:
 def card_json(entry: CardEntry) -> dict[str, Any]:
     """A card as plain data."""
     return entry.model_dump(mode="json", exclude_defaults=True)
+
+
+def _mistakes(problems: Iterable[Problem]) -> list[dict[str, Any]]:
+    """What is wrong, and on which line, in the language of whoever asks."""
+    found = [mistake(problem, voice()) for problem in problems]
+    return [{"line": one.line, "says": one.says} for one in found]
 
 
 def _given(given: Given) -> dict[str, Any]:

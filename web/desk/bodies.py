@@ -13,6 +13,8 @@ from werkzeug.exceptions import RequestEntityTooLarge
 from judge.source import BadInput, Document, Problem, Words, check
 
 MOST_BYTES = 64 * 2**10
+MOST_LIST_BYTES = 512 * 2**10
+"""Of a card list: some two thousand cards with their texts."""
 MOST_DEPTH = 50
 MOST_DIGITS = 20
 
@@ -23,6 +25,15 @@ NAME = "body"
 def body(model: type[Model]) -> Model:
     """The body of the request as a model."""
     return check(model, Document(NAME, _read(request.get_data()), {(): 1}))
+
+
+def file_body() -> bytes:
+    """The body of the request as it is: a card list may be in any of the usual encodings."""
+    request.max_content_length = 2 * MOST_LIST_BYTES
+    raw = request.get_data()
+    if len(raw) > MOST_LIST_BYTES:
+        raise RequestEntityTooLarge
+    return raw
 
 
 def _read(raw: bytes) -> Any:

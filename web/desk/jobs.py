@@ -11,6 +11,8 @@ from typing import Any
 
 import msgspec
 
+from judge.cards.coverage import coverage
+from judge.cards.importing import cards_in
 from judge.cards.readings import reading_json
 from judge.cards.sets import known_cards
 from judge.cardtext import read
@@ -27,6 +29,7 @@ from judge.scenario import Scenario, build, parse_scenario
 from judge.scenario.schema import ScenarioFile
 from judge.source import BadInput, Problem, Words
 from judge.verify import CHECKS, read_document, verify
+from web.desk.cards import GAME, card_named
 from web.desk.examples import plain as plain_data
 
 BUDGET = Budget(positions=20_000, seconds=8.0)
@@ -168,6 +171,29 @@ def parse(text: str) -> bytes:
     return msgspec.json.encode(reading_json("", read(text)))
 
 
+def card_list(raw: bytes, name: str, columns: list[str]) -> dict[str, Any]:
+    """The cards of a list, the rows that were left out, and how much of the texts is understood. Nothing is kept.
+
+    A card whose name is known here is left out, too: scenarios would not take it from a list.
+    """
+    found = cards_in(raw, name, GAME, columns)
+    new = [entry for entry in found.entries.values() if card_named(entry.name) is None]
+    counted = coverage((entry.name, entry.text) for entry in new)
+    return {
+        "cards": [entry.model_dump(mode="json", exclude_defaults=True) for entry in new],
+        "here": [name for name in found.entries if card_named(name) is not None],
+        "problems": found.problems,
+        "rows": len(found.table.rows),
+        "reprints": found.reprints,
+        "columns": found.mapping,
+        "unused": found.unused,
+        "form": found.table.form,
+        "encoding": found.table.encoding,
+        "texts": counted.cards - counted.without_text,
+        "understood": counted.cards_understood,
+    }
+
+
 def plain(text: str) -> bytes:
     """A scenario file as the page of the desk edits it."""
     return msgspec.json.encode(plain_data(parse_scenario(text)))
@@ -191,6 +217,6 @@ def boards(text: str, ruling: bytes, scene: int, line: int) -> bytes:
 
 def jobs() -> Mapping[str, Callable[..., Any]]:
     """Everything there is to do, once rules, cards and grammar are loaded."""
-    known_cards("dimension-zero")
-    work = (answer, look, play, parse, plain, boards, verified)
+    known_cards(GAME)
+    work = (answer, look, play, parse, card_list, plain, boards, verified)
     return {job.__name__: job for job in work}

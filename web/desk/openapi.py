@@ -9,7 +9,7 @@ from pydantic.json_schema import models_json_schema
 
 from judge import __version__
 from judge.source import Written
-from web.desk.bodies import MOST_BYTES, MOST_DEPTH, MOST_DIGITS
+from web.desk.bodies import MOST_BYTES, MOST_DEPTH, MOST_DIGITS, MOST_LIST_BYTES
 from web.desk.jobs import BUDGET, MOST_CHOICES
 from web.desk.storage import QUOTA
 from web.desk.workers import MOST_MEMORY, MOST_SECONDS, MOST_WAIT, SEVERAL
@@ -17,6 +17,8 @@ from web.frame import LONGEST_QUERY
 
 MOST_CARDS = 50
 MOST_NAMED = 100
+MOST_COLUMNS = 20
+FILE = "application/octet-stream"
 JSON = "application/json"
 LINES = "application/x-ndjson"
 
@@ -45,7 +47,8 @@ class Operation(NamedTuple):
     method: str
     path: str
     summary: str
-    takes: type[BaseModel] | None = None
+    takes: type[BaseModel] | str | None = None
+    """What is sent: JSON, or a file of some kind."""
     query: tuple[str, ...] = ()
     answers: str = JSON
     works: bool = False
@@ -71,6 +74,17 @@ OPERATIONS = (
     _asks("/api/play", "Play on from a board: steps so far, the position, the decision that is due", PlayBody),
     _asks("/api/scenario", "A scenario file as plain data, its squares under their absolute names"),
     _asks("/api/parse", "What is understood of a card text", ParseBody),
+    Operation(
+        "post",
+        "/api/card-list",
+        "The cards of a list (CSV, TSV, JSON, JSON lines, YAML; `file` is how its file is called, `column` says which "
+        "heading a field has, as `name=Title`), and each row that is left out with its line; `here`: cards that "
+        "are not taken from a list, for the library has one of that name. Nothing is kept: send a card that is needed "
+        "with the scenario, under `cards`",
+        FILE,
+        ("file", "column"),
+        works=True,
+    ),
     _gives("/api/examples", "The rulings of the library by title: boards to start from"),
     _gives("/api/examples/{game}/{name}", "The scenario of a ruling of the library, as plain data"),
     _gives("/api/cards", "Cards by name, reading or text; or those of the given names", "q", "colour", "name", "limit"),
@@ -107,6 +121,7 @@ OPERATIONS = (
 
 LIMITS = {
     "bytes of a body": MOST_BYTES,
+    "bytes of a card list": MOST_LIST_BYTES,
     "levels of nesting": MOST_DEPTH,
     "digits of a number": MOST_DIGITS,
     "letters of an argument that are looked at": LONGEST_QUERY,
@@ -146,7 +161,7 @@ _PROBLEM = {
 
 def document() -> dict[str, Any]:
     """The OpenAPI document."""
-    takes = [operation.takes for operation in OPERATIONS if operation.takes is not None]
+    takes = [operation.takes for operation in OPERATIONS if isinstance(operation.takes, type)]
     _, schemas = models_json_schema(
         [(model, "validation") for model in dict.fromkeys(takes)], ref_template="#/components/schemas/{model}"
     )
@@ -189,8 +204,7 @@ def _described(operation: Operation) -> dict[str, Any]:
     if named:
         said["404"] = "There is no such thing"
     if operation.takes is not None:
-        schema = {"$ref": f"#/components/schemas/{operation.takes.__name__}"}
-        found["requestBody"] = {"required": True, "content": {JSON: {"schema": schema}}}
+        found["requestBody"] = {"required": True, "content": _sent(operation.takes)}
         said["413"] = "The body is too large"
     if operation.path == "/api/ask":
         responses["201"] = {"description": "The answer, kept from now on", "content": answers}
@@ -201,6 +215,12 @@ def _described(operation: Operation) -> dict[str, Any]:
     problem = {"content": {JSON: {"schema": {"$ref": "#/components/schemas/Problem"}}}}
     responses.update({code: {"description": words, **problem} for code, words in said.items()})
     return found
+
+
+def _sent(takes: type[BaseModel] | str) -> dict[str, Any]:
+    if isinstance(takes, str):
+        return {takes: {"schema": {"type": "string", "format": "binary", "minLength": 1}}}
+    return {JSON: {"schema": {"$ref": f"#/components/schemas/{takes.__name__}"}}}
 
 
 def _argument(name: str) -> dict[str, Any]:

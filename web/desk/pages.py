@@ -22,7 +22,7 @@ from judge.source import BadInput, Problem, Words
 from web import pages
 from web.book import GAME
 from web.desk.again import Again, compared
-from web.desk.bodies import MOST_BYTES
+from web.desk.bodies import MOST_BYTES, MOST_LIST_BYTES
 from web.desk.cards import card_named
 from web.desk.desk import Desk
 from web.desk.examples import plain
@@ -49,6 +49,8 @@ class DeskPage:
     text: str = ""
     """A text that was sent and cannot be used as it is."""
     mistakes: tuple[pages.Mistake, ...] = ()
+    most_list: int = MOST_LIST_BYTES // 2**10
+    """KiB of a card list."""
 
 
 def add_desk(app: Flask, desk: Desk, shelf: Shelf, faq: FaqShelf) -> None:

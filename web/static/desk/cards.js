@@ -1,4 +1,6 @@
-/* What is printed on cards: fetched once, kept by name. Cards written on the spot come first. */
+/* What is printed on cards: fetched once, kept by name. Cards written on the spot come first, then lists of one's own. */
+import { listedCard } from "./lists.js";
+
 const known = new Map();
 
 const COST = /(赤|黒|青|白|緑|無)(\d+|X)/g;
@@ -14,7 +16,7 @@ export const colourOf = (card) => symbols(card?.cost).find(([colour]) => colour 
 export const remember = (cards) => { for (const card of cards) known.set(card.name, card); };
 
 /** What is printed on a card, as far as it is known by now. */
-export const printed = (scenario, name) => scenario.cards.find((card) => card.name === name) ?? known.get(name);
+export const printed = (scenario, name) => scenario.cards.find((card) => card.name === name) ?? listedCard(name) ?? known.get(name);
 
 /** Fetch what is missing; true if something new came. */
 export const learn = async (scenario, names) => {

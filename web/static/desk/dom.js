@@ -96,13 +96,13 @@ const BUSY = 503;
 const PAUSE = 2000;
 const MOST_TRIES = 6;
 
-/** Send JSON; the answer and whether it was one. A network that is down is told as what it is; a busy desk is asked again. */
+/** Send JSON, or a file as it is; the answer and whether it was one. A network that is down is told as what it is; a busy desk is asked again. */
 export const post = async (path, body, signal, tries = MOST_TRIES) => {
   try {
     const answer = await fetch(here(path), {
       method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(body),
+      headers: { "Content-Type": body instanceof Blob ? "application/octet-stream" : "application/json" },
+      body: body instanceof Blob ? body : JSON.stringify(body),
       signal,
     });
     if (answer.status === BUSY && tries > 1) {

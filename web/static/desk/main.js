@@ -1,5 +1,6 @@
 /* The judge desk: everything is put together here. */
 import { ask, asked, drawAsk } from "./ask.js";
+import { drawLists, setUpBringing } from "./bring.js";
 import { after, make } from "./dom.js";
 import { learn } from "./cards.js";
 import { check, drawCheck } from "./check.js";
@@ -32,6 +33,7 @@ const draw = () => {
   drawTable();
   drawInspector();
   drawTray();
+  drawLists();
   drawAsk();
   drawCheck();
   drawPlay();
@@ -128,6 +130,7 @@ setUpTable();
 setUpDragging();
 setUpTray();
 setUpWriting();
+setUpBringing();
 setUpStart();
 setUpQuick();
 setUpTurn();

@@ -1,4 +1,5 @@
 /* The one state of the page. Every change of the board is a new scenario; undo and redo are lists of them. */
+import { carrying } from "./lists.js";
 import { full, mended } from "./scenario.js";
 
 const DRAFT = "desk";
@@ -16,6 +17,8 @@ export const state = {
   /** What is to be placed next: `{ name }`, or `{ ref }` of a card that is being moved. */
   held: null,
   side: "A",
+  /** The card list of one's own that alone is looked through, or none. */
+  list: "",
   from: "A",
   mode: "ask",
   /** What the judge made of the board, and what is wrong with it. */
@@ -56,7 +59,7 @@ export const begin = (scenario) => { state.scenario = scenario; };
 export const commit = (scenario, title = undefined) => {
   state.past = [...state.past.slice(-MOST_PAST), state.scenario];
   state.future = [];
-  state.scenario = { ...mended(scenario), title };
+  state.scenario = { ...mended(carrying(scenario)), title };
   state.worked = null;
   state.checked = false;
   keep();
