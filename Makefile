@@ -6,13 +6,15 @@ BIN    := $(VENV)/bin
 HOST   ?= 127.0.0.1
 PORT   ?= 8000
 
-.PHONY: help serve test lint proof soak bench renew picture browser clean
+# What Python compiled is kept, wherever the shell says otherwise: tests start many processes.
+unexport PYTHONDONTWRITEBYTECODE
+
+.PHONY: help serve test lint proof bench renew picture browser clean
 
 help:
 	@echo 'make serve   set up and start the site on $(HOST):$(PORT)'
 	@echo 'make test    set up; format check, ruff, mypy, pytest (at most five minutes)'
 	@echo 'make proof   the long checks (at most 20 minutes)'
-	@echo 'make soak    longer ones yet: made-up requests by the thousand, every page of the desk, the whole export'
 	@echo 'make bench   speed, as ratios against a reference taken in the same run'
 	@echo 'make picture draw the rooms of the house, and the road of one ruling through them, anew'
 	@echo 'make renew   write the golden files anew; read the diff before you commit it'
@@ -42,13 +44,10 @@ lint: $(VENV)/ready
 	$(BIN)/mypy
 
 test: $(VENV)/ready browser lint
-	$(BIN)/pytest -n auto -m 'not proof and not soak'
+	$(BIN)/pytest -n auto -m 'not proof'
 
 proof: $(VENV)/ready browser
 	$(BIN)/pytest -n auto -m proof
-
-soak: $(VENV)/ready browser
-	$(BIN)/pytest -n auto -m soak
 
 # What speed is compared with is installed here only: the tests do without it.
 $(VENV)/bench: $(VENV)/ready

@@ -72,9 +72,13 @@ class Listing:
 
     def _heard(self, game: str) -> list[tuple[Entry, Ruling]]:
         """The rulings under the rules of a game, as far as they can be heard."""
-        # Those of other games are not even heard: a page of a game without rulings waits for none.
-        heard = ((entry, self._hear(entry)) for entry in self.shelf.entries() if entry.game == game)
-        return [(entry, ruling) for entry, ruling in heard if isinstance(ruling, Ruling)]
+        # Once a request: a page of search results asks for every clause that it shows.
+        known: dict[str, list[tuple[Entry, Ruling]]] = g.setdefault("heard", {})
+        if game not in known:
+            # Those of other games are not even heard: a page of a game without rulings waits for none.
+            heard = ((entry, self._hear(entry)) for entry in self.shelf.entries() if entry.game == game)
+            known[game] = [(entry, ruling) for entry, ruling in heard if isinstance(ruling, Ruling)]
+        return known[game]
 
     def _row(self, entry: Entry, say: Voice) -> RulingRow:
         ruling = self._hear(entry)
