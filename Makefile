@@ -6,13 +6,15 @@ BIN    := $(VENV)/bin
 HOST   ?= 127.0.0.1
 PORT   ?= 8000
 
-.PHONY: help serve test lint proof soak fuzz bench renew picture browser clean
+# What Python compiled is kept, wherever the shell says otherwise: tests start many processes.
+unexport PYTHONDONTWRITEBYTECODE
+
+.PHONY: help serve test lint proof fuzz bench renew picture browser clean
 
 help:
 	@echo 'make serve   set up and start the site on $(HOST):$(PORT)'
 	@echo 'make test    set up; format check, ruff, mypy, pytest (at most five minutes)'
 	@echo 'make proof   the long checks (at most 20 minutes)'
-	@echo 'make soak    longer ones yet: made-up requests by the thousand, every page of the desk, the whole export'
 	@echo 'make fuzz    made-up texts, files, boards and requests, new ones each time (MINUTES=60)'
 	@echo 'make bench   speed, as ratios against a reference taken in the same run'
 	@echo 'make picture draw the rooms of the house, and the road of one ruling through them, anew'
@@ -43,13 +45,10 @@ lint: $(VENV)/ready
 	$(BIN)/mypy
 
 test: $(VENV)/ready browser lint
-	$(BIN)/pytest -n auto -m 'not proof and not soak'
+	$(BIN)/pytest -n auto -m 'not proof'
 
 proof: $(VENV)/ready browser
 	$(BIN)/pytest -n auto -m proof
-
-soak: $(VENV)/ready browser
-	$(BIN)/pytest -n auto -m soak
 
 MINUTES ?= 60
 fuzz: $(VENV)/ready

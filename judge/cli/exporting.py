@@ -10,7 +10,7 @@ import click
 from judge.cli.common import language, progress_bar, reporting_bad_input
 from judge.paths import shown
 from judge.source import BadInput, Language, Problem, Words
-from web import create_app
+from web.app import create_app
 from web.exporting import everything, export_site
 
 

@@ -10,7 +10,7 @@ from werkzeug.serving import make_server
 
 from judge.cli.common import BAD_INPUT, language
 from judge.source import Language, Words
-from web import create_app
+from web.app import create_app
 
 
 @click.command("serve")

@@ -21,7 +21,7 @@ from judge.paths import RULES
 from judge.ruling import ask
 from judge.scenario import load_scenario
 from tests.bench.clock import Row, in_turns
-from web import create_app
+from web.app import create_app
 
 PAGES = (
     "/rules",

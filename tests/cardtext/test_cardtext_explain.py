@@ -107,27 +107,25 @@ def changes(kind: type[Node]) -> Iterator[tuple[str, Node, Node]]:
         yield field.name, base, msgspec.structs.replace(base, **{field.name: changed})
 
 
-CHANGES = [(name, *change) for name, kind in KINDS.items() for change in changes(kind)]
+def test_every_kind_of_node_has_an_explanation() -> None:
+    for name, kind in KINDS.items():
+        assert [one for one in (tell, deed, noun, quality) if one.dispatch(kind) is not one.dispatch(object)], (
+            f"{name} has no words of its own: register it in judge/cardtext/explaining"
+        )
+        for side in (0, 1):
+            told = explain(variants(kind)[side])
+            assert told.ja, name
+            assert told.en, name
 
 
-@pytest.mark.parametrize("name", KINDS)
-def test_every_kind_of_node_has_an_explanation(name: str) -> None:
-    assert [one for one in (tell, deed, noun, quality) if one.dispatch(KINDS[name]) is not one.dispatch(object)], (
-        f"{name} has no words of its own: register it in judge/cardtext/explaining"
-    )
-    for side in (0, 1):
-        told = explain(variants(KINDS[name])[side])
-        assert told.ja, name
-        assert told.en, name
-
-
-@pytest.mark.parametrize(
-    ("name", "field", "base", "changed"), CHANGES, ids=[f"{name}.{field}" for name, field, _, _ in CHANGES]
-)
-def test_every_part_of_a_meaning_shows(name: str, field: str, base: Node, changed: Node) -> None:
-    before, after = explain(base), explain(changed)
-    assert before.ja != after.ja, before.ja
-    assert before.en != after.en, before.en
+def test_every_part_of_a_meaning_shows() -> None:
+    silent = []
+    for name, kind in KINDS.items():
+        for field, base, changed in changes(kind):
+            before, after = explain(base), explain(changed)
+            if before.ja == after.ja or before.en == after.en:
+                silent.append((f"{name}.{field}", before))
+    assert silent == []
 
 
 def test_an_explanation_does_not_look_at_the_words() -> None:

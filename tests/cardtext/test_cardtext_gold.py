@@ -17,11 +17,9 @@ def test_a_text_has_its_tree(gold: Gold) -> None:
     assert outline(read(gold.text).abilities) == gold.tree
 
 
-@pytest.mark.parametrize("gold", GOLD, ids=lambda gold: gold.text[:24])
-def test_a_tree_gives_its_text_back(gold: Gold) -> None:
-    card = read(gold.text)
-    assert not card.not_understood
-    assert render(card) == normalised(gold.text)
+def test_a_tree_gives_its_text_back() -> None:
+    assert [gold.text for gold in GOLD if read(gold.text).not_understood] == []
+    assert [gold.text for gold in GOLD if render(read(gold.text)) != normalised(gold.text)] == []
 
 
 def test_there_is_enough_of_it() -> None:

@@ -9,11 +9,10 @@ from judge.cardtext import normalised, read, render
 from judge.cardtext.nodes import Node, NotUnderstood, Static
 
 
-@pytest.mark.parametrize("text", [*OWN, *WORDS], ids=lambda text: text[:24])
-def test_our_own_texts_are_understood(text: str) -> None:
-    card = read(text)
-    assert not card.not_understood, [(lost.text, lost.why_en) for lost in card.not_understood]
-    assert render(card) == normalised(text)
+def test_our_own_texts_are_understood() -> None:
+    texts = (*OWN, *WORDS)
+    assert [(text, lost.text, lost.why_en) for text in texts for lost in read(text).not_understood] == []
+    assert [text for text in texts if render(read(text)) != normalised(text)] == []
 
 
 def test_official_texts_are_understood() -> None:

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from typing import Any
 
 import msgspec
-import pytest
 from card_texts import IN_THE_HOUSE, everything, official
 
 from judge.cardtext import nodes, read, render
@@ -166,9 +165,9 @@ def faults(text: str) -> list[str]:
     return list(dict.fromkeys(found))
 
 
-@pytest.mark.parametrize("text", [text for text in IN_THE_HOUSE if text not in UNFIT], ids=lambda text: text[:24])
-def test_everything_unsaid_is_found(text: str) -> None:
-    assert not faults(text)
+def test_everything_unsaid_is_found() -> None:
+    texts = [text for text in IN_THE_HOUSE if text not in UNFIT]
+    assert {text: found for text in texts if (found := faults(text))} == {}
 
 
 def test_everything_unsaid_is_found_in_official_texts() -> None:

@@ -419,22 +419,28 @@ def test_long_mixtures_are_accounted_for(text: str, game: str) -> None:
     account_of(read_pieces(text, game), text)
 
 
-@pytest.mark.parametrize("game", PROFILES)
+HOSTILE = [
+    " " * 200_000 + "a",
+    "第" * 200_000,
+    "." * 200_000 + "1",
+    "「" * 200_000,
+    "1.1. あ。" * 30_000,
+    "①" * 200_000,
+    "- " * 100_000,
+    "1.\n" * 50_000,
+    "\n\nあ。" * 50_000,
+    "1.1. あ。\n\nい。\n\n" * 20_000,
+]
+"""Each is read by one of the games in `make test`, by the others in `make proof`."""
+
+
 @pytest.mark.parametrize(
-    "text",
+    ("game", "text"),
     [
-        " " * 200_000 + "a",
-        "第" * 200_000,
-        "." * 200_000 + "1",
-        "「" * 200_000,
-        "1.1. あ。" * 30_000,
-        "①" * 200_000,
-        "- " * 100_000,
-        "1.\n" * 50_000,
-        "\n\nあ。" * 50_000,
-        "1.1. あ。\n\nい。\n\n" * 20_000,
+        pytest.param(game, text, id=f"{game}-{at}", marks=[pytest.mark.proof] if (at - turn) % len(PROFILES) else [])
+        for turn, game in enumerate(PROFILES)
+        for at, text in enumerate(HOSTILE)
     ],
-    ids=range(10),
 )
 def test_hostile_texts_are_read_to_the_end(game: str, text: str) -> None:
     account_of(read_pieces(text, game), text)

@@ -16,7 +16,7 @@ GAME = "dimension-zero"
 
 
 @pytest.fixture(scope="module")
-def found() -> Ladder:
+def found(all_heard: None) -> Ladder:
     return ladder(GAME)
 
 

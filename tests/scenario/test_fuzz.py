@@ -2,6 +2,7 @@
 
 import copy
 import json
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ from ruamel.yaml import YAML
 from judge.cli import main
 from judge.paths import RULES
 
-DOCUMENTS = [YAML(typ="safe").load(path.read_text("utf-8")) for path in sorted(RULES.glob("*/rulings/*.yaml"))]
+RULINGS = sorted(RULES.glob("*/rulings/*.yaml"))
 WORDS = [
     "A",
     "B",
@@ -49,6 +50,11 @@ values = st.recursive(
 )
 
 
+@cache
+def read(path: Path) -> Any:
+    return YAML(typ="safe").load(path.read_text("utf-8"))
+
+
 def roads(value: Any, road: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
     """Every place in a document."""
     inside = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
@@ -58,7 +64,7 @@ def roads(value: Any, road: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
 @st.composite
 def documents(draw: st.DrawFn) -> Any:
     """A good document with a few places changed."""
-    document = copy.deepcopy(draw(st.sampled_from(DOCUMENTS)))
+    document = copy.deepcopy(read(draw(st.sampled_from(RULINGS))))
     for _ in range(draw(st.integers(1, 3))):
         road = draw(st.sampled_from(roads(document)))
         if not road:

@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 import logging
-import os
 import shutil
 import threading
 from collections.abc import Callable, Iterator
@@ -13,7 +12,8 @@ from flask.testing import FlaskClient
 from visiting import Visit, Visiting
 from werkzeug.serving import make_server
 
-from web import create_app
+from web.app import create_app
+from web.desk.desk import Desk
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 ARGUMENTS = [
@@ -30,18 +30,20 @@ Write = Callable[[str, str], None]
 
 
 @pytest.fixture(scope="session", autouse=True)
-def data_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+def data_home(shared_folder: Path) -> Iterator[None]:
     """A data folder of the tests' own: what a user has imported must not be seen, and nothing written beside it."""
     with pytest.MonkeyPatch.context() as patch:
         # One for all the processes that test at the same time: the search index is built once.
-        base = tmp_path_factory.getbasetemp()
-        patch.setenv("XDG_DATA_HOME", str((base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "data"))
+        patch.setenv("XDG_DATA_HOME", str(shared_folder / "data"))
         yield
 
 
 @pytest.fixture(scope="session")
-def app() -> Flask:
-    return create_app()
+def app(all_heard: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
+    """The site with all its rulings: one for each process that tests, with one desk."""
+    desk = Desk(tmp_path_factory.mktemp("desk"))
+    yield create_app(desk=desk)
+    desk.close()
 
 
 @pytest.fixture

@@ -12,10 +12,11 @@ from flask import Flask
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from hypothesis.errors import Unsatisfiable
+from small_jobs import within_small_budgets
 
 from judge.paths import RULES
 from judge.source import parse_yaml
-from web import create_app
+from web.app import create_app
 from web.desk.desk import Desk
 from web.desk.openapi import OPERATIONS, Operation, document
 
@@ -24,12 +25,12 @@ CASES = 1_000
 SCENARIO = (RULES / "dimension-zero" / "rulings" / "4-15-8-2.yaml").read_text(encoding="utf-8")
 QUIET = settings(deadline=None, database=None, phases=[Phase.generate], suppress_health_check=list(HealthCheck))
 
-pytestmark = pytest.mark.soak
+pytestmark = pytest.mark.proof
 
 
 @pytest.fixture(scope="module")
-def desk_app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
-    desk = Desk(tmp_path_factory.mktemp("desk"))
+def desk_app(all_heard: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
+    desk = Desk(tmp_path_factory.mktemp("desk"), within_small_budgets)
     yield create_app(desk=desk)
     desk.close()
 

@@ -135,7 +135,7 @@ def test_boards_stay_in_sight_beside_the_steps(seen: Seen, site: str) -> None:
     assert box["y"] == pytest.approx(16, abs=2)
 
 
-@pytest.mark.soak
+@pytest.mark.proof
 @pytest.mark.parametrize("address", [page + lang for page in PAGES for lang in ("", "?lang=en")])
 def test_every_page_fits_every_size(seen: Seen, site: str, warm: None, address: str) -> None:
     """Loaded once and then resized: there are many pages, and what they look like is up to style sheets alone."""
@@ -155,7 +155,7 @@ def test_every_page_fits_every_size(seen: Seen, site: str, warm: None, address: 
             assert page.evaluate(SMALL) == []
 
 
-@pytest.mark.soak
+@pytest.mark.proof
 @pytest.mark.parametrize("address", PAGES)
 def test_every_page_prints(seen: Seen, site: str, address: str) -> None:
     seen.page.goto(site + address)

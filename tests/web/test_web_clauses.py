@@ -16,7 +16,7 @@ from web.lawtext import told
 from web.words import Voice
 
 ALL = [(game, clause.id) for game in games() for clause in library(game).edition]
-SAMPLE = [*ALL[::23], (GAME, "3-11-1-1"), (GAME, "4-15-8-2"), (GAME, "3-11-1-1a"), (GAME, "3-9-1(1)")]
+SAMPLE = [*ALL[::50], (GAME, "3-11-1-1"), (GAME, "4-15-8-2"), (GAME, "3-11-1-1a"), (GAME, "3-9-1(1)")]
 LANGUAGES = ("ja", "en")
 OFFICIAL = """
 ディメンション・ゼロ総合ルール Version 99.00
@@ -100,27 +100,11 @@ def test_next_leads_through_the_whole_book(client: FlaskClient, game: str) -> No
     assert walk(client, game, ids[0], len(ids) + 1) == ids
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("start", ["/", "/rules/dimension-zero/4-15-8-2", "/search?q=置換", "/4-9999"])
-def test_links_lead_somewhere(client: FlaskClient, start: str, lang: str) -> None:
-    start += ("&" if "?" in start else "?") + f"lang={lang}"
+@pytest.mark.parametrize("start", ["/rules/dimension-zero/4-15-8-2", "/search?q=置換&lang=en", "/4-9999?lang=en"])
+def test_links_lead_somewhere(client: FlaskClient, start: str) -> None:
+    """From some pages; `test_web_links.py` goes through the whole site."""
     for to in links(client.get(start).text):
         assert client.get(to, follow_redirects=True).status_code == 200, to
-
-
-@pytest.mark.soak
-def test_no_link_of_any_page_is_dead(client: FlaskClient) -> None:
-    todo, seen = ["/", "/?lang=en"], set[str]()
-    while todo:
-        here = todo.pop()
-        if here in seen:
-            continue
-        seen.add(here)
-        answer = client.get(here)
-        assert answer.status_code in (200, 302), here
-        if answer.mimetype == "text/html":
-            todo += links(answer.text)
-    assert {address(game, id) for game, id in ALL} <= seen
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

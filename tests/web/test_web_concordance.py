@@ -11,7 +11,7 @@ from webtext import broken_anchors, plain, text_of
 from judge.clauses.concordance import load_concordance
 from judge.clauses.library import games, library
 from judge.clauses.slips import load_slips
-from web import create_app
+from web.app import create_app
 
 PLACES = {"dimension-zero": "4-15-8-2", "rebirth": "9.11.2", "magical-girl-duel": "910.2", "duel-masters": "101.5b"}
 
@@ -72,8 +72,9 @@ def test_the_contents_of_a_book_lead_to_those_of_the_others(bare: FlaskClient, g
 
 
 @pytest.mark.parametrize("game", games())
-def test_every_switch_leads_somewhere(bare: FlaskClient, game: str) -> None:
-    for clause in list(library(game).edition)[::19]:
+def test_switches_lead_somewhere(bare: FlaskClient, game: str) -> None:
+    """From some clauses; `test_web_links.py` goes through the whole site."""
+    for clause in list(library(game).edition)[::100]:
         for address in switches(bare.get(f"/rules/{game}/{clause.id}").text):
             assert bare.get(address).status_code == 200
 

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import json
-import os
 import re
-import signal
 import sqlite3
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -17,13 +15,14 @@ import jsonschema
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from small_jobs import Jobs, first_day, later_day, load
 
 from judge.paths import RULES
 from judge.scenario import parse_scenario
-from judge.source import BadInput, Problem, Words
-from web import create_app
+from judge.source import BadInput
+from web.app import create_app
 from web.desk.desk import Desk
-from web.desk.jobs import Asked, address_of
+from web.desk.jobs import address_of
 from web.desk.openapi import LIMITS, OPERATIONS, document
 from web.desk.storage import Full, Storage
 from web.desk.workers import Broken, Busy, OverBudget, Workers
@@ -32,31 +31,6 @@ SCENARIO = (RULES / "dimension-zero" / "rulings" / "4-15-8-2.yaml").read_text(en
 
 
 # ---- processes
-
-
-def slow(seconds: float) -> str:
-    time.sleep(seconds)
-    return "done"
-
-
-def hungry() -> int:
-    return len(bytearray(4_000 * 2**20))
-
-
-def wrong() -> None:
-    raise BadInput([Problem("here", 3, Words("誤り", "wrong"))])
-
-
-def dying() -> None:
-    os.kill(os.getpid(), signal.SIGKILL)
-
-
-def broken() -> None:
-    raise RuntimeError("nobody foresaw this")
-
-
-def load() -> Mapping[str, Callable[..., Any]]:
-    return {"slow": slow, "hungry": hungry, "wrong": wrong, "broken": broken, "dying": dying}
 
 
 @pytest.fixture
@@ -90,7 +64,7 @@ def test_bad_input_and_faults_come_back_as_what_they_are(workers: Workers) -> No
 def test_with_every_process_at_work_one_is_told_to_come_again(workers: Workers) -> None:
     workers.run("slow", 0.0)
     with ThreadPoolExecutor(1) as pool:
-        running = pool.submit(workers.run, "slow", 3.0)
+        running = pool.submit(workers.run, "slow", 1.5)
         time.sleep(0.3)
         with pytest.raises(Busy):
             workers.run("slow", 0.0, wait=0.1)
@@ -158,25 +132,19 @@ def test_many_may_keep_at_once(tmp_path: Path) -> None:
 # ---- the site
 
 
-@pytest.fixture(scope="module")
-def desk_app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
-    desk = Desk(tmp_path_factory.mktemp("desk"))
-    yield create_app(desk=desk)
-    desk.close()
-
-
 @pytest.fixture
-def desk(desk_app: Flask) -> FlaskClient:
-    return desk_app.test_client()
+def desk(app: Flask) -> FlaskClient:
+    return app.test_client()
 
 
 def test_a_question_has_one_address_where_its_answer_stays(desk: FlaskClient) -> None:
-    first = desk.post("/api/ask", json={"scenario": SCENARIO})
+    question = SCENARIO.replace("title: ", "title: 初めての", 1)  # nobody else asks that
+    first = desk.post("/api/ask", json={"scenario": question})
     assert first.status_code == 201
     given = first.get_json()
     assert given["ruling"]["scene"]["answers"][0]["verdict"]["kind"] == "depends"
     # The same question in another layout: comments and the order of keys make no difference.
-    again = desk.post("/api/ask", json={"scenario": f"# 覚え書き\n{SCENARIO}"})
+    again = desk.post("/api/ask", json={"scenario": f"# 覚え書き\n{question}"})
     assert again.status_code == 200
     assert again.get_json()["address"] == given["address"]
     page = desk.get(given["url"])
@@ -202,7 +170,7 @@ def test_what_makes_no_difference_to_the_question_makes_none_to_its_address() ->
 
 
 def test_an_address_never_shows_another_answer_than_its_first(tmp_path: Path) -> None:
-    def app_over(load: Callable[[], Mapping[str, Callable[..., Any]]]) -> Desk:
+    def app_over(load: Callable[[], Jobs]) -> Desk:
         return Desk(tmp_path, load, several=1)
 
     early = app_over(first_day)
@@ -226,40 +194,11 @@ def test_over_budget_is_an_answer_and_no_free_process_is_told_when_to_come_again
     assert (other.status_code, bool(other.get_json()["says"])) == (422, True)
     with ThreadPoolExecutor(1) as pool:
         pool.submit(desk.run, "parse", "wait")
-        time.sleep(1.0)
+        time.sleep(0.3)
         full = client.post("/api/parse", json={"text": ""})
     assert full.status_code == 503
     assert int(full.headers["Retry-After"]) > 0
     desk.close()
-
-
-def on_a_day(day: str, text: str, quickly: bool) -> Asked:
-    if text.startswith("die") and not quickly:
-        dying()
-    return Asked("abc", json.dumps({"day": "quick" if quickly else day}).encode(), "1", "2")
-
-
-def answer_first(text: str, quickly: bool = False) -> Asked:
-    return on_a_day("first", text, quickly)
-
-
-def answer_later(text: str, quickly: bool = False) -> Asked:
-    return on_a_day("later", text, quickly)
-
-
-def parse(text: str) -> bytes:
-    if text == "die":
-        dying()
-    time.sleep(6.0 if text == "wait" else 0.0)
-    return b"{}"
-
-
-def first_day() -> Mapping[str, Callable[..., Any]]:
-    return {"answer": answer_first, "parse": parse}
-
-
-def later_day() -> Mapping[str, Callable[..., Any]]:
-    return {"answer": answer_later, "parse": parse}
 
 
 def test_an_address_that_was_tampered_with_is_not_found(desk: FlaskClient) -> None:
@@ -398,10 +337,10 @@ def test_wrong_addresses_are_answered(desk: FlaskClient, address: str, codes: se
     assert desk.get(address).status_code in codes
 
 
-def test_the_document_is_complete_and_true(desk_app: Flask) -> None:
+def test_the_document_is_complete_and_true(app: Flask) -> None:
     routes = {
         (method.lower(), re.sub(r"<(?:\w+:)?(\w+)>", r"{\1}", str(rule)))
-        for rule in desk_app.url_map.iter_rules()
+        for rule in app.url_map.iter_rules()
         for method in (rule.methods or set()) - {"HEAD", "OPTIONS"}
         if str(rule).startswith("/api/")
     }

@@ -167,7 +167,7 @@ PLACES = [
 LATER = [*PLACES[2:], *(f"{place}{'&' if '?' in place else '?'}lang=en" for place in PLACES)]
 
 
-@pytest.mark.parametrize("address", [*PLACES[:2], *(pytest.param(place, marks=pytest.mark.soak) for place in LATER)])
+@pytest.mark.parametrize("address", [*PLACES[:2], *(pytest.param(place, marks=pytest.mark.proof) for place in LATER)])
 def test_pages_fit_and_nobody_is_shut_out(visit: Visiting, site: str, address: str) -> None:
     axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
     one = visit()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
 from html import unescape
 from pathlib import Path
 from urllib.parse import quote
@@ -18,9 +17,7 @@ import web
 from judge.paths import RULES
 from judge.ruling.model import decode
 from judge.scenario import load_scenario, parse_scenario
-from web import create_app
 from web.desk.again import compared
-from web.desk.desk import Desk
 from web.desk.examples import plain
 from web.deskwords import DESK, SCRIPT, SHARED
 from web.words import WORDS, Voice
@@ -30,22 +27,15 @@ SCENARIO = (RULINGS / "4-15-8-2.yaml").read_text(encoding="utf-8")
 HERE = Path(web.__file__).parent
 
 
-@pytest.fixture(scope="module")
-def desk_app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
-    desk = Desk(tmp_path_factory.mktemp("desk"))
-    yield create_app(desk=desk)
-    desk.close()
-
-
 @pytest.fixture
-def desk(desk_app: Flask) -> FlaskClient:
-    return desk_app.test_client()
+def desk(app: Flask) -> FlaskClient:
+    return app.test_client()
 
 
 @pytest.fixture(scope="module")
-def address(desk_app: Flask) -> str:
+def address(app: Flask) -> str:
     """The address of a ruling that was asked for."""
-    found: str = desk_app.test_client().post("/api/ask", json={"scenario": SCENARIO}).get_json()["address"]
+    found: str = app.test_client().post("/api/ask", json={"scenario": SCENARIO}).get_json()["address"]
     return found
 
 

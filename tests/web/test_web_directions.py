@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from html.parser import HTMLParser
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 from hypothesis import given
 from hypothesis import strategies as st
@@ -17,8 +17,6 @@ from judge.faq.drawing import board_svg
 from judge.ruling import ask
 from judge.scenario import parse_scenario
 from judge.source import isolated
-from web import create_app
-from web.desk.desk import Desk
 
 NAME = "\u202e<b>名</b>\u2066\u2069\u2069&\"'{{7*7}}"
 SCENARIO = json.dumps(
@@ -70,11 +68,9 @@ def test_any_text_can_be_contained(text: str) -> None:
     assert isolated("灯台の見張り") == "灯台の見張り"
 
 
-@pytest.fixture(scope="module")
-def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FlaskClient]:
-    found = Desk(tmp_path_factory.mktemp("desk"))
-    yield create_app(desk=found).test_client()
-    found.close()
+@pytest.fixture
+def desk(app: Flask) -> FlaskClient:
+    return app.test_client()
 
 
 @pytest.mark.parametrize("lang", ["", "?lang=en"])

@@ -18,7 +18,7 @@ from flask import Flask
 
 from judge.cli import main
 from judge.source import BadInput
-from web import create_app
+from web.app import create_app
 from web.exporting import everything, export_site
 
 SOME = [
@@ -146,7 +146,7 @@ def test_names_of_files_are_safe_everywhere(few: Flask) -> None:
     assert not [page for page in pages if "brief" in page]
 
 
-@pytest.mark.soak
+@pytest.mark.proof
 def test_the_whole_export_has_no_link_that_leads_nowhere(few: Flask, tmp_path: Path) -> None:
     export_site(few, tmp_path, everything(few))
     ids: dict[Path, set[str]] = {}

@@ -12,7 +12,7 @@ from judge.faq.entry import Entry, encode_lines
 from judge.faq.registry import ENTRIES, NUMBERS, Registry
 from judge.paths import RULES
 from judge.ruling.model import Text
-from web import create_app
+from web.app import create_app
 
 FAQ = RULES / "dimension-zero" / "faq"
 

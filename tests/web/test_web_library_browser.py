@@ -224,23 +224,31 @@ def test_nobody_is_shut_out_of_a_clause(looked: Looked, site: str) -> None:
 
 @pytest.mark.proof
 @pytest.mark.parametrize("lang", ["ja", "en"])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("width", [375, 1280])
 @pytest.mark.parametrize("name", PAGES)
-def test_nobody_is_shut_out(browser: Any, site: str, name: str, width: int, scheme: str, lang: str) -> None:
-    one = Looked(browser, width, scheme)
-    address = PAGES[name]
-    one.page.goto(site + address + ("&" if "?" in address else "?") + f"lang={lang}")
-    assert one.page.evaluate(OVERFLOW) <= 0
-    if width == 375:
-        assert one.page.evaluate(SMALL) == []
-    assert faults(one.page) == []
-    one.page.evaluate("document.querySelectorAll('details').forEach(one => { one.open = true })")
-    assert faults(one.page) == []
-    box = one.page.locator("#find-main" if one.page.locator("#find-main").count() else "#find-top")
+def test_nobody_is_shut_out(browser: Any, site: str, name: str, lang: str) -> None:
+    """Loaded once, then seen in both sizes and both themes: as it comes, all open, and while a search is typed."""
+    one = Looked(browser)
+    page, address = one.page, PAGES[name]
+    page.goto(site + address + ("&" if "?" in address else "?") + f"lang={lang}")
+    for width, scheme in ((1280, "light"), (375, "dark")):
+        page.set_viewport_size({"width": width, "height": 800})
+        page.emulate_media(color_scheme=scheme)
+        assert page.evaluate(OVERFLOW) <= 0, width
+        assert faults(page) == [], (width, scheme)
+    assert page.evaluate(SMALL) == []
+    page.evaluate("document.querySelectorAll('details').forEach(one => { one.open = true })")
+    for width in (1280, 375):
+        page.set_viewport_size({"width": width, "height": 800})
+        assert page.evaluate(OVERFLOW) <= 0, f"{width}, all open"
+        for scheme in ("light", "dark"):
+            page.emulate_media(color_scheme=scheme)
+            assert faults(page) == [], f"{width}, {scheme}, all open"
+    box = page.locator("#find-main" if page.locator("#find-main").count() else "#find-top")
     box.fill("置換")
-    expect(one.page.locator(".suggest:visible")).to_have_count(1)
-    assert faults(one.page) == []
+    expect(page.locator(".suggest:visible")).to_have_count(1)
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        assert faults(page) == [], f"{scheme}, while typing"
     one.context.close()
     assert [wrong for wrong in one.wrong if "404" not in wrong or name != "missing"] == []
 

@@ -16,7 +16,7 @@ from flask.testing import FlaskClient
 from werkzeug.serving import make_server
 
 from judge.paths import RULES
-from web import create_app
+from web.app import create_app
 from web.desk.desk import Desk
 
 

@@ -14,7 +14,7 @@ from webtext import SCRIPT
 
 from judge.ruling import Ruling, ask, store
 from judge.scenario import Scenario
-from web import create_app
+from web.app import create_app
 
 Write = Callable[[str, str], None]
 
