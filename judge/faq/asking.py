@@ -295,7 +295,9 @@ def _value(question: Question, settled: str | None, usual: str | None) -> Asked:
     subject = _subject(question)
     if value == "stack":
         asks = Words(f"{subject.ja}はいくつになりますか？", f"How many items are {subject.en}?")
-        return Asked(asks, Words("", "") if settled is None else Words(f"{settled}つです。", f"{settled}."))
+        if settled == "0":
+            return Asked(asks, Words("スタックは空になります。", "None: the stack is empty."))
+        return Asked(asks, Words("", "") if settled is None else Words(f"{settled}つになります。", f"{settled}."))
     if of in ("A", "B"):
         asks = Words(f"{subject.ja}は何枚になりますか？", f"How many cards are {subject.en}?")
         count = f"{settled} card{'' if settled == '1' else 's'}"

@@ -41,8 +41,8 @@ def _turn(file: ScenarioFile) -> Words:
 
 
 def card(name: str) -> str:
-    """A card by name; the mark by which a file tells copies apart is no part of it."""
-    return f"《{name.partition('#')[0]}》"
+    """A card by name."""
+    return f"《{name}》"
 
 
 def _cards(names: Iterable[str]) -> Words:
