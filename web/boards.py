@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -303,8 +303,12 @@ def _plan(side: SideShown) -> tuple[CardShown, ...]:
     return () if side.plan is None else (side.plan,)
 
 
-def _names(cards: Iterable[CardShown], say: Voice) -> tuple[str, ...]:
-    counted = Counter(say("face_down", name=card.name) if card.face_down else card.name for card in cards)
+def _names(cards: Sequence[CardShown], say: Voice) -> tuple[str, ...]:
+    called = [say("unlisted_card") if card.kind == "unknown" else card.name for card in cards]
+    down = [card.face_down for card in cards]
+    counted = Counter(
+        say("face_down", name=name) if hidden else name for name, hidden in zip(called, down, strict=True)
+    )
     return tuple(name if count == 1 else f"{name}×{count}" for name, count in counted.items())
 
 

@@ -174,7 +174,7 @@ SHARED: Final = (
     "player", "arranged", "left", "centre", "right", "row_bb", "row_3", "row_2", "row_1", "row_ba", "with_cards",
     "battles", "stack", "pending", "effects", "over", "loses", "wins", "hand", "energy", "deck", "smash", "plan",
     "graveyard", "removed", "list_comma", "refused", "chance", "copied", "ask_now",
-    "cards_more", "cards_count", "large_title", "bring_choose",
+    "cards_more", "cards_count", "large_title", "bring_choose", "unlisted_card",
 )  # fmt: skip
 """Sentences of the site that the scripts say as well."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from judge.ruling.ask import RULE_BOOK
 from judge.ruling.model import CardQuoted, Ruling
 from judge.source import Problem
 from web.boards import Pips, cost_pips
@@ -79,6 +80,7 @@ class RulingPage:
     book: str
     """The rules that its clauses stand in."""
     mirrors: tuple[ClauseView, ...]
+    of_book: bool
     note: str
     scene: SceneView
     contrasts: tuple[SceneView, ...]
@@ -103,6 +105,11 @@ class RulingRow:
     mirrors: str | None
     seal: Seal | None
     says: Sentence
+
+    @property
+    def of_book(self) -> bool:
+        """Whether it mirrors an example of the rule book, which has no clause of its own."""
+        return of_book(self.mirrors)
 
 
 @dataclass(frozen=True)
@@ -145,7 +152,8 @@ def ruling_page(
         name=name,
         game_name=say.game(ruling.game),
         book=ruling.game,
-        mirrors=teller.clauses([ruling.mirrors] if ruling.mirrors else []),
+        mirrors=teller.clauses([ruling.mirrors] if ruling.mirrors and not of_book(ruling.mirrors) else []),
+        of_book=of_book(ruling.mirrors),
         note=ruling.note,
         scene=teller.scene(ruling.scene, "line", data=ruling.scenario),
         contrasts=tuple(
@@ -161,6 +169,11 @@ def ruling_page(
         json_url=json_url,
         tools=tools,
     )
+
+
+def of_book(mirrors: str | None) -> bool:
+    """Whether what a ruling mirrors is an example of the rule book."""
+    return mirrors is not None and mirrors.startswith(RULE_BOOK)
 
 
 def ruling_row(ruling: Ruling, game: str, name: str, say: Voice) -> RulingRow:

@@ -32,8 +32,12 @@ class Shelf:
         self._heard: dict[tuple[str, str, bool], tuple[Stamp, Ruling]] = {}
 
     def entries(self) -> list[Entry]:
-        """Every ruling, in the order of its numbers."""
-        return sorted(self._listed(), key=lambda entry: (entry.game, by_number(entry.name)))
+        """Every ruling, in the order of its numbers; those that are named otherwise come after them."""
+
+        def order(entry: Entry) -> tuple[object, ...]:
+            return entry.game, not entry.name[:1].isdecimal(), by_number(entry.name)
+
+        return sorted(self._listed(), key=order)
 
     def find(self, game: str, name: str) -> Entry | None:
         """The ruling of that name, if it is listed."""

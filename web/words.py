@@ -55,6 +55,7 @@ WORDS: Final = {
     ),
     "home_failed": Words("いまは示せません。", "Cannot be shown at the moment."),
     "mirrors": Words("条文の例 {clause} に対応", "Mirrors the example {clause}"),
+    "mirrors_book": Words("ルールブックの例に対応", "Mirrors an example of the rule book"),
     "mirrors_example": Words("条文の例", "Mirrors the example"),
     # rules
     "contents": Words("目次", "Contents"),
@@ -230,6 +231,7 @@ WORDS: Final = {
     "markers": Words("マーカー{value}", "markers {value}"),
     "marker": Words("{name}{value}", "{name} {value}"),
     "with_mark": Words("＋", "+"),
+    "unlisted_card": Words("不明のカード", "unlisted card"),
     "face_down": Words("{name}（裏向き）", "{name} (face down)"),
     "chance": Words("偶然", "Chance"),
     "hand": Words("手札", "Hand"),

@@ -36,6 +36,7 @@ BUDGET = Budget(positions=20_000, seconds=8.0)
 """Of one question: less time than the process has, so that the answer says itself how far it came."""
 AT_ONCE = Budget(positions=1, seconds=1.0)
 """For a question that took too long as a whole: told as undetermined, for its budget."""
+FIRST = '{"game": "dimension-zero", "title": "desk", "ask": [{"happens": "battle"}]}'
 ADDRESS_BYTES = 10
 FOR_REASONS = 6.0
 """Seconds for an answer with its reasons; after that it is given without them."""
@@ -218,5 +219,6 @@ def boards(text: str, ruling: bytes, scene: int, line: int) -> bytes:
 def jobs() -> Mapping[str, Callable[..., Any]]:
     """Everything there is to do, once rules, cards and grammar are loaded."""
     known_cards(GAME)
+    ask(parse_scenario(FIRST), AT_ONCE)  # or whoever asks first would wait for what is loaded on the way to an answer
     work = (answer, look, play, parse, card_list, plain, boards, verified)
     return {job.__name__: job for job in work}

@@ -112,10 +112,12 @@ const zone = (key, player, options, ...value) => {
   }, ...inside);
 };
 
+const called = (card) => (card.kind === "unknown" ? say("unlisted_card") : card.name);
+
 const names = (cards) => {
   const counted = new Map();
   for (const card of cards) {
-    const name = card.face_down ? say("face_down", { name: card.name }) : card.name;
+    const name = card.face_down ? say("face_down", { name: called(card) }) : called(card);
     counted.set(name, (counted.get(name) ?? 0) + 1);
   }
   if (!counted.size) return [make("span", { class: "off" }, "0")];
@@ -159,7 +161,7 @@ const strip = (board, player, options) => {
       zone("energy", player, options, make("span", { class: "ens" }, ...energy(side.energy))),
       zone("smash", player, options, slots(side.smash, side.smash_frozen ?? 0)),
       zone("deck", player, options, make("b", {}, String(side.deck)), side.arranged ? make("small", {}, ` ${say("arranged")}`) : ""),
-      zone("plan", player, options, side.plan ? make("span", { class: "cn", lang: "ja" }, side.plan.name) : make("span", { class: "off" }, say("none_mark"))),
+      zone("plan", player, options, side.plan ? make("span", { class: "cn", lang: "ja" }, called(side.plan)) : make("span", { class: "off" }, say("none_mark"))),
       zone("graveyard", player, options, ...names(side.graveyard)),
       zone("removed", player, options, ...names(side.removed))));
 };
