@@ -20,8 +20,8 @@ from judge.ruling.model import (
     Scene,
     StepTold,
     Text,
-    telling,
 )
+from judge.ruling.telling import telling, told
 from web.boards import BoardView, board_view
 from web.sentences import Sentence, spans
 from web.tree import Tree, Turn, grow, roads
@@ -234,7 +234,7 @@ class Teller:
             before=before,
             answers=tuple(self._answer(answer, anchor, _named(scene), data) for answer in scene.answers),
             lines=lines,
-            steps=max((len(line.told) for line in scene.lines), default=0),
+            steps=max((len(told(line.steps)) for line in scene.lines), default=0),
             positions=scene.positions,
         )
 
@@ -326,9 +326,9 @@ class Teller:
             for case in answer.cases
             if case.line == index
         ]
-        told = telling(line.steps)
-        steps = tuple(self._step(step, number, done, here) for number, (step, done) in enumerate(told, 1))
-        shared = 0 if line is first else _shared(line.told, first.told)
+        every = telling(line.steps)
+        steps = tuple(self._step(step, number, done, here) for number, (step, done) in enumerate(every, 1))
+        shared = 0 if line is first else _shared(told(line.steps), told(first.steps))
         return LineView(
             number=index + 1,
             anchor=here,
@@ -378,7 +378,7 @@ def _named(scene: Scene) -> frozenset[str]:
     return frozenset(
         clause
         for line in scene.lines
-        for step in line.told
+        for step in told(line.steps)
         for clause in (
             *step.clauses,
             *(refusal.clause for refusal in step.refusals),

@@ -8,8 +8,9 @@ from rich.console import Console
 from rich.text import Text as Styled
 
 from judge.kernel import CHANCE, Trace
-from judge.ruling.model import Answer, Choice, Line, Quote, RefusalTold, Ruling, Scene, StepTold, Text, Why, told
+from judge.ruling.model import Answer, Choice, Line, Quote, RefusalTold, Ruling, Scene, StepTold, Text, Why
 from judge.ruling.show import Narrator
+from judge.ruling.telling import told
 from judge.source import Language, Words
 
 SIGNS = {"yes": "○", "no": "×"}
@@ -119,7 +120,7 @@ class _Printer:
         self._console.print(f"{scene.title}{about}", style="bold", markup=False)
         self.answers(scene)
         for number, line in enumerate(scene.lines):
-            if line.steps if self._full else line.told:
+            if line.steps if self._full else told(line.steps):
                 self._line(scene, number, line)
 
     def answers(self, scene: Scene) -> None:
@@ -187,7 +188,7 @@ class _Printer:
             heading += WORDS["case"].to(self._lang).format("、".join(cases) or number + 1)
         self._console.print()
         self._console.print(heading, style="bold", markup=False)
-        self._steps.steps(line.steps if self._full else line.told)
+        self._steps.steps(line.steps if self._full else told(line.steps))
 
     def clauses(self) -> None:
         """The clauses that the answers of the scene itself rest on, in book order."""

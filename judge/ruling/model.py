@@ -5,13 +5,11 @@ Clause ids and the words of cards survive into it: nothing has to be looked up a
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any, Literal
 
 import msgspec
 
 from judge.games.dimension_zero.contracts import AnyEvent, AnyOption
-from judge.games.dimension_zero.events import Passed
 from judge.games.dimension_zero.table import Variant
 from judge.ruling.record import CardNow, CardOwned, Position, QuestionAsked
 from judge.source import Words
@@ -148,42 +146,6 @@ class Line(msgspec.Struct, frozen=True):
     after: Board
     end: Position
     """The position after the last step, as data."""
-
-    @property
-    def told(self) -> tuple[StepTold, ...]:
-        """The steps as a judge would tell them."""
-        return told(self.steps)
-
-
-def told(steps: Iterable[StepTold]) -> tuple[StepTold, ...]:
-    """Steps as a judge would tell them: without those in which nothing happens, and two passes in a row as one."""
-    return tuple(step for step, _ in telling(steps))
-
-
-def telling(steps: Iterable[StepTold]) -> list[tuple[StepTold, int]]:
-    """The steps that are told, each with how many of all steps are done when it is."""
-    kept: list[tuple[StepTold, int]] = []
-    passed: str | None = None
-    for done, step in enumerate(steps, 1):
-        if step.minor and not step.events:
-            continue
-        player = who_passed(step)
-        if passed is not None and player is not None:
-            says = Text(f"{passed}と{player}が続けて優先権を放棄する。", f"{passed} and {player} pass in a row.")
-            kept[-1] = msgspec.structs.replace(kept[-1][0], says=says), done
-            passed = None
-            continue
-        kept.append((step, done))
-        passed = player
-    return kept
-
-
-def who_passed(step: StepTold) -> str | None:
-    """The player who passes in a step, if that is all that happens in it."""
-    match step.events:
-        case (Passed(player),):
-            return player
-    return None
 
 
 class Turning(msgspec.Struct, frozen=True):

@@ -11,8 +11,9 @@ from judge.games.dimension_zero.characteristics import look, reckon
 from judge.games.dimension_zero.duel import Duel
 from judge.games.dimension_zero.telling import RULES, Teller
 from judge.kernel import CHANCE, Decision, Option, Refusal, Source, Step, Undetermined
-from judge.ruling.model import Board, CardShown, Choice, Quote, RefusalTold, SideShown, StepTold, Text, who_passed
+from judge.ruling.model import Board, CardShown, Choice, Quote, RefusalTold, SideShown, StepTold, Text
 from judge.ruling.record import CardNow
+from judge.ruling.telling import who_passed
 from judge.source import Words
 
 

@@ -11,7 +11,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from judge.paths import user_data
-from web import create_app
+from web.app import create_app
 from web.desk.bodies import MOST_BYTES, MOST_LIST_BYTES
 from web.desk.desk import Desk
 

@@ -314,4 +314,4 @@ def test_rulings_are_listed_by_number(write: Write, own: FlaskClient) -> None:
     for name in ("4-15", "4-9", "b", "4-9a"):
         write(name, GOOD)
     names = re.findall(r'href="/rulings/dimension-zero/([^"]+)"', own.get("/").text)
-    assert names == ["b", "4-9", "4-9a", "4-15"]
+    assert names == ["4-9", "4-9a", "4-15", "b"]

@@ -15,6 +15,7 @@ from judge.paths import RULES
 from judge.ruling import Ruling
 from judge.ruling.model import Scene, StepTold, decode
 from judge.ruling.store import ruling_of
+from judge.ruling.telling import told
 from web.home import MOST_ROWS
 from web.words import Voice
 
@@ -35,7 +36,7 @@ def scenes(ruling: Ruling) -> tuple[Scene, ...]:
 def steps(ruling: Ruling) -> Iterator[StepTold]:
     for scene in scenes(ruling):
         for line in scene.lines:
-            yield from line.told
+            yield from told(line.steps)
 
 
 @pytest.fixture(params=LANGUAGES)
@@ -101,8 +102,8 @@ def test_page_says_what_the_ruling_says(client: FlaskClient, name: tuple[str, st
             for quote in answer.verdict.quotes:
                 assert plain(quote.words) in text
         for board in (scene.before, *(line.after for line in scene.lines)):
-            for told in (*board.stack, *board.pending, *board.battles, *board.effects):
-                assert plain(say.text(told)) in text
+            for words in (*board.stack, *board.pending, *board.battles, *board.effects):
+                assert plain(say.text(words)) in text
     for step in steps(ruling):
         assert plain(say.text(step.says)) in text
         for refusal in step.refusals:

@@ -22,9 +22,10 @@ from judge.games.dimension_zero.duel import Duel
 from judge.games.dimension_zero.telling import Teller
 from judge.kernel import Budget, Decision, Position, Refusal, Runaway, Trace, Undetermined
 from judge.ruling import ask
-from judge.ruling.model import Board, StepTold, Text, decode, encode, told
+from judge.ruling.model import Board, StepTold, Text, decode, encode
 from judge.ruling.show import Narrator, board
 from judge.ruling.stops import why_open
+from judge.ruling.telling import told
 from judge.scenario import Scenario, build, parse_scenario
 from judge.scenario.schema import ScenarioFile
 from judge.source import BadInput, Problem, Words
