@@ -198,12 +198,13 @@ class Hearing:
 
     def _no_answer(self, outcome: Outcome) -> tuple[list[Text], list[Because]]:
         """Everything that stands in the way of an answer, and of which kind each is."""
-        found: list[tuple[Text, Because]] = []
-        if not outcome.timeless:
-            found += [(text, "text") for text in self._texts_not_understood()]
+        texts = [] if outcome.timeless else self._texts_not_understood()
+        found: list[tuple[Text, Because]] = [(text, "text") for text in texts]
         if outcome.truncated:
             found.append((why_truncated(self._found), "budget"))
-        found += [(why_open(self._narrator, why), verdicts.because_of(why)) for why in outcome.open]
+        # Which words are not understood, and why, says more than that some are not.
+        opened = [why for why in outcome.open if not texts or why.reason != "text not understood"]
+        found += [(why_open(self._narrator, why), verdicts.because_of(why)) for why in opened]
         found += [(why_stuck(self._narrator, stuck, self._scripted(stuck)), "script") for stuck in outcome.stuck]
         told = dict(found)
         return list(told), list(told.values())
@@ -224,9 +225,10 @@ class Hearing:
             for failed in card.text.not_understood:
                 start, end = failed.at
                 words = card.text.text[start:end] or failed.text
+                at = "" if words in failed.why_ja else f"「{words}」 "
                 reasons[f"{card.name}{failed.span}"] = Text(
-                    f"《{card.name}》のテキストを読み取れない：「{words}」 {failed.why_ja}",
-                    f"the text of 《{card.name}》 is not understood: 「{words}」 {failed.why_en}",
+                    f"《{card.name}》のテキストを読み取れない：{at}{failed.why_ja}",
+                    f"the text of 《{card.name}》 is not understood: {at}{failed.why_en}",
                 )
         return list(reasons.values())
 
