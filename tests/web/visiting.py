@@ -11,6 +11,7 @@ OVERFLOW = "document.documentElement.scrollWidth - document.documentElement.clie
 SMALL = """
 () => [...document.querySelectorAll('a, button, summary, select, input:not([type=hidden], [type=checkbox])')]
   .filter(one => !one.matches('.cno, .skip, .sw input, .cardlink') && one.checkVisibility())
+  .map(one => one.closest('label.btn') ?? one)  // a file is chosen by pressing its label
   .filter(one => { const box = one.getBoundingClientRect(); return box.height < 43.5 || box.width < 43.5 })
   .map(one => `${one.outerHTML.slice(0, 90)} ${JSON.stringify(one.getBoundingClientRect())}`)
 """
