@@ -13,8 +13,8 @@ unexport PYTHONDONTWRITEBYTECODE
 
 help:
 	@echo 'make serve   set up and start the site on $(HOST):$(PORT)'
-	@echo 'make test    set up; format check, ruff, mypy, pytest (at most five minutes)'
-	@echo 'make proof   the long checks (at most 35 minutes)'
+	@echo 'make test    set up; format check, ruff, mypy, pytest (five to six minutes on two cores)'
+	@echo 'make proof   the long checks (some 45 minutes on two cores)'
 	@echo 'make fuzz    made-up texts, files, boards and requests, new ones each time (MINUTES=60)'
 	@echo 'make bench   speed, as ratios against a reference taken in the same run'
 	@echo 'make picture draw the rooms of the house, and the road of one ruling through them, anew'
