@@ -35,7 +35,6 @@ OVERFLOW = "document.documentElement.scrollWidth - document.documentElement.clie
 SMALL = """
 () => [...document.querySelectorAll('a, button, summary, input:not([type=hidden])')]
   .filter(one => !one.matches('.cno, .skip, .term') && one.checkVisibility())
-  .map(one => one.closest('label.btn') ?? one)  // a file is chosen by pressing its label
   .filter(one => { const box = one.getBoundingClientRect(); return box.height < 43.5 || box.width < 43.5 })
   .map(one => `${one.outerHTML.slice(0, 90)} ${JSON.stringify(one.getBoundingClientRect())}`)
 """
