@@ -54,12 +54,16 @@ class Guide(Protocol):
 class Node(Generic[S]):
     """A position that was reached, the roads on from it, and one shortest road to it."""
 
-    def __init__(self, position: Position[S], memory: Hashable, road: tuple[int, Move] | None) -> None:
+    __slots__ = ("memory", "next", "position", "road", "stop")
+
+    def __init__(
+        self, position: Position[S], memory: Hashable, road: tuple[int, Move] | None, stop: Stop | None = None
+    ) -> None:
         self.position = position
         self.memory = memory
         self.road = road
         self.next: list[tuple[Move, int]] = []
-        self.stop: Stop | None = None
+        self.stop = stop
 
 
 class Exploration(Generic[S]):
@@ -135,22 +139,21 @@ def _search(
     numbers: dict[tuple[tuple[int, ...], Hashable], int] = {}
     sharing = Sharing(type(found.start))
     waiting: deque[tuple[int, int, tuple[int, ...]]] = deque()
+    nodes = found.nodes
 
     def reach(position: Position[S], memory: Hashable, road: tuple[int, Move] | None, depth: int) -> int:
         key = sharing.key(position.state, left, left_key)
-        number = numbers.setdefault((key, memory), len(found.nodes))
-        if number == len(found.nodes):
-            add(position, memory, road)
+        number = numbers.setdefault((key, memory), len(nodes))
+        if number == len(nodes):
+            add(Node(position, memory, road))
             waiting.append((number, depth, key))
         return number
 
-    def add(position: Position[S], memory: Hashable, road: tuple[int, Move] | None, stop: Stop | None = None) -> int:
-        node = Node(position, memory, road)
-        node.stop = stop
-        found.nodes.append(node)
-        if not len(found.nodes) % PROGRESS_EVERY:
-            progress(len(found.nodes))
-        return len(found.nodes) - 1
+    def add(node: Node[S]) -> int:
+        nodes.append(node)
+        if not len(nodes) % PROGRESS_EVERY:
+            progress(len(nodes))
+        return len(nodes) - 1
 
     until = time.monotonic() + budget.seconds
     left = sharing.nothing
@@ -162,7 +165,7 @@ def _search(
         start.shared = {}
         position = machine.start(start, seen=seen)
     except (Undetermined, Runaway) as end:
-        add(Position(found.start, None), first, None, Stop("undetermined", _why(end)))
+        add(Node(Position(found.start, None), first, None, Stop("undetermined", _why(end))))
         return
     reach(position, guide.heed(first, seen, position), None, 0)
     while waiting:
@@ -188,7 +191,7 @@ def _search(
                 position = machine.follow(node.position, move, seen)
             except (Undetermined, Runaway) as end:
                 # What would have come is no position: the line ends at a node of its own, beside the one it left.
-                end_of_line = add(node.position, memory, (number, move), Stop("undetermined", _why(end)))
+                end_of_line = add(Node(node.position, memory, (number, move), Stop("undetermined", _why(end))))
                 node.next.append((move, end_of_line))
                 continue
             node.next.append((move, reach(position, guide.heed(memory, seen, position), (number, move), depth + 1)))

@@ -42,10 +42,14 @@ Move: TypeAlias = Option | Instruction
 class Moment(Generic[S]):
     """What a rule function sees of the machine: the fork it may change, and the step that is being written down."""
 
+    __slots__ = ("_apply", "_seen", "_step", "_trace", "state", "traced")
+
     def __init__(
         self, state: S, apply: Callable[[S, Event], None], trace: Trace | None, seen: Seen | None = None
     ) -> None:
         self.state = state
+        self.traced = trace is not None
+        """Whether anybody reads what is noted: what is only said, not done, need not be worked out otherwise."""
         self._apply = apply
         self._trace = trace
         self._seen = seen
@@ -71,11 +75,6 @@ class Moment(Generic[S]):
         if self._step is not None:
             self._step.events.append(event)
             self.cite(cites, sources)
-
-    @property
-    def traced(self) -> bool:
-        """Whether anybody reads what is noted: what is only said, not done, need not be worked out otherwise."""
-        return self._step is not None
 
     def so_far(self) -> Iterator[Event]:
         """What has happened on the line that is being written down, the latest first."""
@@ -167,9 +166,10 @@ class Machine(Generic[S]):
 
     def follow(self, position: Position[S], move: Move, seen: Seen) -> Position[S]:
         """The same for a search that takes its moves from the position itself: they are not looked up again."""
-        if position.decision is None or isinstance(move, Instruction):
+        state, decision = position
+        if decision is None or isinstance(move, Instruction):
             return self.go(position, move, seen=seen)
-        return self._decide(position.state, position.decision, move, None, seen)
+        return self._decide(state, decision, move, None, seen)
 
     def _advance(self, moment: Moment[S], trace: Trace | None, seen: Seen | None) -> Position[S]:
         rules = self._rulebook.rules

@@ -7,7 +7,6 @@ a position that comes back is a loop.
 from __future__ import annotations
 
 from collections.abc import Callable
-from copy import copy
 from typing import Any, ClassVar, Self, TypeAlias
 
 import msgspec
@@ -48,20 +47,19 @@ class Decision:
         self._state = state
         self._found: tuple[str, tuple[Option, ...]] | None = None
 
-    def _asked(self) -> tuple[str, tuple[Option, ...]]:
-        if self._found is None:
-            self._found = self._ask(self._state, self.about)
-        return self._found
-
     @property
     def player(self) -> str:
         """Who decides."""
-        return self._asked()[0]
+        if self._found is None:
+            self._found = self._ask(self._state, self.about)
+        return self._found[0]
 
     @property
     def options(self) -> tuple[Option, ...]:
         """What may be chosen."""
-        return self._asked()[1]
+        if self._found is None:
+            self._found = self._ask(self._state, self.about)
+        return self._found[1]
 
     def _key(self) -> tuple[Any, ...]:
         return (self.player, self.kind, self.clause, self.options, self.about)
@@ -96,7 +94,8 @@ class State(msgspec.Struct):
 
     def fork(self) -> Self:
         """A copy to change: it shares every value with this one."""
-        return copy(self)
+        copied: Self = self.__copy__()  # type: ignore[attr-defined]
+        return copied
 
     @classmethod
     def compared(cls) -> tuple[str, ...]:

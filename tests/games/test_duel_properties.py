@@ -18,7 +18,7 @@ from judge.games.dimension_zero import MACHINE
 from judge.games.dimension_zero.board import BASE_SQUARES, BATTLE_SQUARES, PLAYERS
 from judge.games.dimension_zero.characteristics import look, reckon
 from judge.games.dimension_zero.duel import Duel, Spell
-from judge.games.dimension_zero.rule_effects import begins_battle, board_of, deaths, is_peaceful, losses
+from judge.games.dimension_zero.rule_effects import begins_battle, board_of, deaths, losses, only_battles
 from judge.games.dimension_zero.telling import Teller
 from judge.games.dimension_zero.turn import Checkpoint, HavePriority
 from judge.kernel import Budget, Option, Position, Seen, Step, Stop, Trace, Undetermined, explore
@@ -122,7 +122,10 @@ def check_at_rest(position: Position[Duel]) -> None:
 
 
 def check_peace(duel: Duel) -> None:
-    """Where one look finds peace, no clause may demand anything: also once a card is hurt, or put onto another one."""
+    """Where one look tells what rule effects demand, asking each of them gives the same.
+
+    Also once a card is hurt, or put onto another one.
+    """
     for one in duel.standing:
         others = {other.square for other in duel.standing if other is not one}
         for changed in (replace(one, damage=20_000), *(replace(one, square=square) for square in others)):
@@ -130,10 +133,12 @@ def check_peace(duel: Duel) -> None:
             war.standing = tuple(changed if other is one else other for other in duel.standing)
             war.viewed = False
             try:
-                demanded = deaths(board_of(war)) or begins_battle(board_of(war))
+                board = board_of(war)
+                deaths(board)
             except Undetermined:
                 continue
-            assert not (is_peaceful(war) and demanded)
+            found = only_battles(war)
+            assert found is None or (not deaths(board) and found == begins_battle(board))
 
 
 def snapshot(position: Position[Duel]) -> tuple[Any, ...]:

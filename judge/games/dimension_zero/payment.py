@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from itertools import combinations
+from itertools import chain, combinations, product
 from typing import NamedTuple
 
 from judge.cardtext import nodes
@@ -46,10 +46,20 @@ class Want(NamedTuple):
 
 
 class _Group(NamedTuple):
-    """Cards that are equal as means of payment."""
+    """Cards of the same colours, in piles of which any card is as good as another."""
 
     colours: frozenset[str]
-    cards: tuple[int, ...]
+    piles: tuple[tuple[int, ...], ...]
+
+    def picks(self, count: int) -> list[tuple[int, ...]]:
+        """Every way to take so many cards that differs, with the lowest numbers of each pile."""
+        if len(self.piles) == 1:
+            return [self.piles[0][:count]]
+        sizes = tuple([len(pile) for pile in self.piles])
+        return [
+            tuple([card for pile, taken in zip(self.piles, each, strict=True) if taken for card in pile[:taken]])
+            for each in _spread(sizes, count)
+        ]
 
 
 def clean(cost: Iterable[tuple[str, int]]) -> Energy:
@@ -66,6 +76,12 @@ def purse(duel: Duel, player: Player) -> tuple[int, ...]:
     return tuple(card for card in (*side.energy, *side.smash) if card not in duel.frozen)
 
 
+FACE_DOWN = -1
+"""The pile of smash cards: no energy card is like them."""
+LAST_PURSES = 8
+"""How many are worth keeping outside of a search: those of both players, with and without the card that is played."""
+
+
 class _Purse(NamedTuple):
     """The means of payment of a player."""
 
@@ -77,7 +93,7 @@ class _Purse(NamedTuple):
     @classmethod
     def of(cls, groups: list[_Group]) -> _Purse:
         """Groups, with how many cards are in each."""
-        return cls(groups, tuple([(group.colours, len(group.cards)) for group in groups]), {})
+        return cls(groups, tuple([(group.colours, sum(map(len, group.piles))) for group in groups]), {})
 
 
 def _purse(duel: Duel, player: Player, without: frozenset[int]) -> _Purse:
@@ -93,8 +109,8 @@ def _purse(duel: Duel, player: Player, without: frozenset[int]) -> _Purse:
     found = known.get(identities)
     if found is not None:
         return found[0]
-    if duel.shared is None:
-        known.clear()  # outside of a search the last answer is worth keeping, no other
+    if duel.shared is None and len(known) >= LAST_PURSES:
+        known.clear()
     return known.keep(identities, values, _Purse.of(_grouped(duel, side, seen, without)))
 
 
@@ -102,19 +118,15 @@ def _grouped(duel: Duel, side: Side, seen: View, without: frozenset[int]) -> lis
     frozen = duel.frozen
     told_apart = _told_apart(duel.table)
     kinds = duel.table.kinds
-    found: dict[object, list[int]] = {}
-    colours: dict[object, frozenset[str]] = {}
+    found: dict[frozenset[str], dict[int, list[int]]] = {}
     for card in side.energy:
         if card not in frozen and card not in without:
-            shown = look(duel, card).data.colours if seen.far else seen.data(card).colours
-            key: object = (shown, kinds[card]) if told_apart else shown
-            found.setdefault(key, []).append(card)
-            colours[key] = shown
-    smash = tuple(card for card in side.smash if card not in frozen and card not in without)
-    groups = [_Group(colours[key], tuple(cards)) for key, cards in found.items()]
+            colours = look(duel, card).data.colours if seen.far else seen.data(card).colours
+            found.setdefault(colours, {}).setdefault(kinds[card] if told_apart else 0, []).append(card)
+    smash = [card for card in side.smash if card not in frozen and card not in without]
     if smash:  # face down, so all alike (2-23-7-2); any colour where the tournament says so (1-2-3-1)
-        groups.append(_Group(COLOURS if duel.table.variant.limited else frozenset(), smash))
-    return groups
+        found.setdefault(COLOURS if duel.table.variant.limited else frozenset(), {})[FACE_DOWN] = smash
+    return [_Group(colours, tuple([tuple(pile) for pile in piles.values()])) for colours, piles in found.items()]
 
 
 def _told_apart(table: Table) -> bool:
@@ -160,14 +172,9 @@ def ways_to_pay(duel: Duel, player: Player, cost: Energy, without: frozenset[int
     if cost in known:
         return known[cost]
     found = []
-    piles = [group.cards for group in groups]
     for taken in _ways(counts, cost):
-        cards: list[int] = []
-        for pile, count in zip(piles, taken, strict=True):
-            if count:
-                cards += pile[:count]
-        cards.sort()
-        found.append(Freeze(tuple(cards)))
+        picks = [group.picks(count) for group, count in zip(groups, taken, strict=True) if count]
+        found += [Freeze(tuple(sorted(chain.from_iterable(cards)))) for cards in product(*picks)]
     known[cost] = tuple(found)
     return known[cost]
 
@@ -177,20 +184,7 @@ def _ways(counts: Counts, cost: Energy) -> tuple[tuple[int, ...], ...]:
     """Every way to take cards from groups that pays a cost."""
     colours = [group for group, _ in counts]
     total = sum(number for _, number in cost)
-    if all(len(group) < 2 for group in colours) and len(set(colours)) == len(colours):
-        # Cards of one colour each: what a colour demands is taken from its cards, the rest from any.
-        wanted = dict(cost)
-        least = tuple(sum(wanted.get(colour, 0) for colour in group) for group in colours)
-        if any(low > number for low, (_, number) in zip(least, counts, strict=True)):
-            return ()
-        if sum(least) < sum(number for colour, number in cost if colour != "colourless"):
-            return ()  # a colour that no card has
-        spare = tuple(number - low for low, (_, number) in zip(least, counts, strict=True))
-        return tuple(
-            tuple(low + more for low, more in zip(least, taken, strict=True))
-            for taken in _spread(spare, total - sum(least))
-        )
-    every = _spread(tuple(number for _, number in counts), total)
+    every = list(_spread(tuple(number for _, number in counts), total))
     for places, need in _needs(colours, cost):
         if len(places) == 1:
             place = places[0]
@@ -210,18 +204,16 @@ def _needs(colours: list[frozenset[str]], cost: Energy) -> Iterator[tuple[list[i
             yield places, sum(number for _, number in some)
 
 
-def _spread(sizes: tuple[int, ...], total: int) -> list[tuple[int, ...]]:
+@lru_cache(maxsize=50_000)  # the last groups are the same in many purses
+def _spread(sizes: tuple[int, ...], total: int) -> tuple[tuple[int, ...], ...]:
     """Every way to take so many cards from groups."""
-    rows: list[tuple[tuple[int, ...], int]] = [((), total)]
-    later = sum(sizes)
-    for size in sizes:
-        later -= size
-        rows = [
-            ((*taken, count), left - count)
-            for taken, left in rows
-            for count in range(max(0, left - later), min(left, size) + 1)
-        ]
-    return [taken for taken, left in rows if not left]
+    if not sizes:
+        return () if total else ((),)
+    size, later = sizes[0], sizes[1:]
+    least = max(0, total - sum(later))
+    return tuple(
+        [(count, *rest) for count in range(least, min(total, size) + 1) for rest in _spread(later, total - count)]
+    )
 
 
 def cannot_pay(duel: Duel, player: Player, cost: Energy, without: frozenset[int] = frozenset()) -> Refusal | None:

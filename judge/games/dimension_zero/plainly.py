@@ -13,7 +13,7 @@ from judge.games.dimension_zero.bundles import texts_of
 from judge.games.dimension_zero.characteristics import view
 from judge.games.dimension_zero.duel import Duel, Table
 from judge.games.dimension_zero.payment import Energy, clean
-from judge.games.dimension_zero.remembered import parts_of
+from judge.games.dimension_zero.remembered import Remembered, parts_of
 from judge.games.dimension_zero.view import View
 
 _DEEDS = (nodes.Play, nodes.Move, nodes.Use, nodes.Pay, nodes.CostOf, nodes.Doing, nodes.PlayCost)
@@ -50,20 +50,11 @@ def is_quiet(duel: Duel) -> bool:
     if index.meddles is None:
         said = [node for kind in _SAYS for _, node in index.pairs.get(kind, ())]
         said += [part.node for kind in _SAYS for _, part in index.said.get(kind, ())]
-        index.meddles = any(_meddles(duel.table, node) for node in said)
+        index.meddles = any(_meddles[node] for node in said)
     if lastings.meddles is None:
         every = [node for found in lastings.found.values() for _, node, _ in found]
-        lastings.meddles = any(_meddles(duel.table, node) for node in every)
+        lastings.meddles = any(_meddles[node] for node in every)
     return not index.meddles and not lastings.meddles
-
-
-def _meddles(table: Table, node: nodes.Node) -> bool:
-    """Whether what a text says all the time has a say in playing and moving."""
-    known: dict[int, tuple[nodes.Node, bool]] = table.memo.setdefault("meddles", {})
-    found = known.get(id(node))
-    if found is None:
-        found = known[id(node)] = (node, any(_is_meddling(one) for one in parts_of[node]))
-    return found[1]
 
 
 def _is_meddling(node: Any) -> bool:
@@ -72,6 +63,12 @@ def _is_meddling(node: Any) -> bool:
     if isinstance(node, (nodes.Modify, nodes.Set)):
         return node.stat not in ("power", "smash")
     return isinstance(node, _DEEDS)
+
+
+_meddles = Remembered[bool](lambda node: any(map(_is_meddling, parts_of[node])))
+"""Whether what a text says has a say in playing and moving."""
+_is_read = Remembered[bool](lambda node: not any(isinstance(one, nodes.NotUnderstood) for one in parts_of[node]))
+"""Whether a text is understood."""
 
 
 def is_plain(duel: Duel, card: int) -> bool:
@@ -93,11 +90,11 @@ def _plain(table: Table, card: int) -> tuple[Energy | None, Energy | None]:
     known: dict[int, tuple[Energy | None, Energy | None]] = table.memo.setdefault("plain costs", {})
     if card not in known:
         data = table.data(card)
-        every = [node for ability in table.owned[card].card.text.abilities for node in parts_of[ability]]
-        if any(_is_meddling(node) or isinstance(node, nodes.NotUnderstood) for node in every):
-            known[card] = (None, None)
-        else:
+        abilities = table.owned[card].card.text.abilities
+        if all(_is_read[ability] and not _meddles[ability] for ability in abilities):
             known[card] = (_fixed(data.cost), _fixed(data.move_cost))
+        else:
+            known[card] = (None, None)
     return known[card]
 
 

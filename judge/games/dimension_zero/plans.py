@@ -15,6 +15,7 @@ from judge.games.dimension_zero.events import Resolved
 from judge.games.dimension_zero.forbidding import forbidden
 from judge.games.dimension_zero.frame import Frame, Words
 from judge.games.dimension_zero.payment import Energy, cannot_pay, suffices
+from judge.games.dimension_zero.plainly import is_quiet
 from judge.games.dimension_zero.rulebook import RULES, Now, clause, words_of
 from judge.games.dimension_zero.steps import start
 from judge.games.dimension_zero.timing import MAKE_PLAN, RENEW_PLAN, is_time, wrong_time
@@ -67,7 +68,7 @@ def _cost(duel: Duel, player: Player, option: MakePlan | RenewPlan) -> Cost:
     """What a plan costs: by the rules, or as a text says (プランを作成するコストを支払うにあたり、…)."""
     cost = Cost(COST)
     deck = duel.side(player).deck
-    if not deck:
+    if not deck or is_quiet(duel):
         return cost
     for change in changes(duel, Aim(player, _action(option), deck[0], "", Place("deck", player))):
         said = words_of(change.frame, change.node)

@@ -30,8 +30,8 @@ from judge.games.dimension_zero.rule_effects import (
     board_of,
     deaths,
     insist_on_battles_that_run,
-    is_peaceful,
     losses,
+    only_battles,
 )
 from judge.games.dimension_zero.rulebook import RULES, Now, clause
 from judge.games.dimension_zero.special_actions import LayEnergy, SmashWith, lay_energy, smash, special_actions
@@ -126,22 +126,25 @@ def _is_settled(duel: Duel) -> bool:
 
 
 def _is_quiet(duel: Duel) -> bool:
-    """Whether, besides, nobody has come nearer to losing, nothing waits to be stacked and no situation triggers."""
+    """Whether, besides, nobody loses, nothing waits to be stacked and no situation triggers."""
     return (
-        duel.settled is not None
-        and duel.settled[5] is duel.sides
-        and not duel.pending
-        and duel.countdown is None
+        not duel.pending
         and _is_settled(duel)
         and view(duel).index.situations is False
+        and (duel.settled[5] is duel.sides or not losses(duel))
+        and duel.countdown is None
     )
 
 
 def _rule_effects(now: Now, check: Checkpoint) -> bool:
     """Whether rule effects demand something; if so, it is put on the agenda."""
     duel = now.state
-    if not check.contested and is_peaceful(duel):
-        return False
+    if not check.contested:
+        begins = only_battles(duel)
+        if begins:
+            now.then(BeginBattle(begins), Checkpoint(duel.active))
+        if begins is not None:
+            return bool(begins)
     board = board_of(duel)
     contested = begins_battle(board)
     for square in check.contested:
@@ -163,6 +166,8 @@ def _rule_effects(now: Now, check: Checkpoint) -> bool:
 
 def _ready(duel: Duel, due: Player) -> tuple[Pending, ...]:
     """The waiting abilities that are stacked now. One shown from hand waits for its owner's priority (4-8-12-1)."""
+    if not duel.pending:
+        return ()
     return tuple(pending for pending in duel.pending if not pending.from_hand or pending.frame.controller == due)
 
 

@@ -33,6 +33,10 @@ parts_of = Remembered[tuple[nodes.Node, ...]](lambda node: tuple(node.walk()))
 """A part of a text and everything below it."""
 
 
+children_of = Remembered[tuple[nodes.Node, ...]](lambda node: tuple(node.below()))
+"""The parts right below a part of a text."""
+
+
 def first_met(shared: dict[str, Any] | None, value: T) -> T:
     """In a search the equal value that was met first, so that a value is one object on all roads to it."""
     if shared is None:

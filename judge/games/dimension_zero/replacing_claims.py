@@ -21,6 +21,7 @@ from judge.games.dimension_zero.frame import Frame, Refs, Seen
 from judge.games.dimension_zero.meaning import fits, holds, may_fit, player
 from judge.games.dimension_zero.moving import Happen, Intent, ReplacementId
 from judge.games.dimension_zero.pieces import Lasting
+from judge.games.dimension_zero.remembered import parts_of
 from judge.games.dimension_zero.resolving import Carry
 from judge.games.dimension_zero.rulebook import clause, words_of
 from judge.kernel import Event, Source, Undetermined
@@ -84,7 +85,8 @@ def any_replacements(duel: Duel, event: Event | None = None) -> bool:
         memo["replacements"] = tuple(
             node
             for text in texts
-            for node in text.walk()
+            for ability in text.abilities
+            for node in parts_of[ability]
             if isinstance(node, nodes.Replacement) and not isinstance(node.event, nodes.Pay)
         )
     found: tuple[nodes.Replacement, ...] = memo["replacements"]

@@ -85,8 +85,13 @@ def _death(number: str) -> Callable[[Callable[[Board], Iterable[Demand]]], Calla
 def losses(duel: Duel) -> list[Loss]:
     """Players who lose now: seven or more smash cards (4-16-4-1), or no card left in the deck (4-16-4-2)."""
     first, second = duel.sides
-    smashed = max(len(first.smash), len(second.smash))
-    if first.deck and second.deck and smashed < TOO_MANY_SMASHED and duel.countdown is None:
+    if (
+        first.deck
+        and second.deck
+        and len(first.smash) < TOO_MANY_SMASHED
+        and len(second.smash) < TOO_MANY_SMASHED
+        and duel.countdown is None
+    ):
         return []
     found = []
     for player, side in zip(PLAYERS, duel.sides, strict=True):
@@ -107,40 +112,49 @@ def _behind_on_time(duel: Duel) -> list[Loss]:
     return [Loss("A" if mine > theirs else "B", BEHIND_ON_TIME)]
 
 
-def is_peaceful(duel: Duel) -> bool:
-    """Whether one look shows that no rule effect demands anything of the squares: then none has to be asked."""
+def only_battles(duel: Duel) -> tuple[str, ...] | None:
+    """The squares where a battle begins, where one look shows that rule effects demand nothing else; None: ask each."""
     seen = view(duel)
     if duel.battles:
-        return _is_peaceful(duel, seen)
-    known: bool | None = seen.known.get("peace")
-    if known is None:
-        known = seen.known["peace"] = _is_peaceful(duel, seen)
-    return known
+        return _only_battles(duel, seen)
+    known = seen.known
+    if "battles" not in known:
+        known["battles"] = _only_battles(duel, seen)
+    found: tuple[str, ...] | None = known["battles"]
+    return found
 
 
-def _is_peaceful(duel: Duel, seen: View) -> bool:
+def _only_battles(duel: Duel, seen: View) -> tuple[str, ...] | None:
     changed, printed = seen.changed, duel.table.data
     taken: dict[str, Standing | None] = {}
+    contested = []
     for standing in duel.standing:
         square = standing.square
         data = changed.get(standing.card) or printed(standing.card)
         if standing.joined is not None or standing.played_to_centre or len(standing.beneath) > 1:
-            return False
+            return None
         if data.kind == "unit":
-            if data.power <= standing.damage or not is_battle_square(square):
-                return False
-        elif data.kind != "base" or is_battle_square(square):
-            return False
+            if data.power <= standing.damage or "." in square:  # on a base square
+                return None
+        elif data.kind != "base" or "." not in square:
+            return None
         if square not in taken:
             taken[square] = standing
             continue
         other = taken[square]
         if other is None or seen.controller(other.card) == seen.controller(standing.card):
-            return False
-        if not _battle_each_other(duel, square, other.card, standing.card):
-            return False
+            return None
+        if duel.battles and _is_fought_over(duel, square):
+            if not _battle_each_other(duel, square, other.card, standing.card):
+                return None
+        else:
+            contested.append(square)
         taken[square] = None  # a unit of each player: no room for a third
-    return True
+    return tuple([square for square in BATTLE_SQUARES if square in contested]) if contested else ()
+
+
+def _is_fought_over(duel: Duel, square: str) -> bool:
+    return any(fight.square == square for battle in duel.battles for fight in battle.fights)
 
 
 def _battle_each_other(duel: Duel, square: str, one: int, other: int) -> bool:

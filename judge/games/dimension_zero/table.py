@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any, Literal, NamedTuple
 
 import msgspec
@@ -10,8 +9,9 @@ import msgspec
 from judge.cards import Card
 from judge.cardtext import nodes
 from judge.games.dimension_zero.board import Player
-from judge.games.dimension_zero.frame import Data, Words
+from judge.games.dimension_zero.frame import Data, Path, Words
 from judge.games.dimension_zero.keywords import DEFINED, definition
+from judge.games.dimension_zero.remembered import Remembered, children_of
 
 
 class Owned(NamedTuple):
@@ -74,29 +74,29 @@ class Table:
             node = self.owned[words.card].card.text.abilities[words.ability]
         else:
             above, step = self.node(words._replace(path=words.path[:-1])), words.path[-1]
-            node = list(above.below())[step] if step != DEFINED else definition(above)  # type: ignore[arg-type]
+            node = children_of[above][step] if step != DEFINED else definition(above)  # type: ignore[arg-type]
         assert node is not None, "only a keyword that is defined has a definition below it"
         self._nodes[words] = node
         return node
 
-    def below(self, words: Words) -> Iterator[tuple[Words, nodes.Node]]:
-        """The parts right below a part of a text, with their places."""
-        for index, node in enumerate(self.node(words).below()):
-            yield words._replace(path=(*words.path, index)), node
-
     def place_of(self, words: Words, node: nodes.Node) -> Words:
         """The place of a node that stands somewhere below `words` (found by identity)."""
-        memo = self.by_card[words.card]
-        known: dict[int, Words] | None = memo.get(("places", words))
-        if known is None:
-            known = {}
-            waiting = [words]
-            while waiting:
-                here = waiting.pop()
-                known[id(self.node(here))] = here
-                waiting.extend(place for place, _ in self.below(here))
-            memo["places", words] = known
-        return known[id(node)]
+        path = _paths[self.node(words)][id(node)]
+        return Words(words.card, words.ability, words.path + path) if path else words
+
+
+def _paths_below(top: nodes.Node) -> dict[int, Path]:
+    found: dict[int, Path] = {}
+    waiting: list[tuple[nodes.Node, Path]] = [(top, ())]
+    while waiting:
+        node, path = waiting.pop()
+        found[id(node)] = path
+        waiting.extend((below, (*path, index)) for index, below in enumerate(children_of[node]))
+    return found
+
+
+_paths = Remembered[dict[int, Path]](_paths_below)
+"""The way down to each node below a part of a text, by the identity of the node."""
 
 
 def _printed(number: int, card: Card) -> Data:
