@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from judge.games.dimension_zero.asking import Answer, Enough, Pick, Say
 from judge.games.dimension_zero.deeds.decks import Lies
 from judge.games.dimension_zero.duel import Duel
-from judge.games.dimension_zero.replacement import Use as UseReplacement
+from judge.games.dimension_zero.replacing.replacement import Use as UseReplacement
 from judge.games.dimension_zero.telling import Teller
 from judge.games.dimension_zero.triggers import Show
 from judge.kernel import CHANCE, Decision, Option

@@ -5,13 +5,13 @@ An action is allowed if it can be begun and, with the answers that the question 
 
 from __future__ import annotations
 
-from judge.games.dimension_zero.characteristics import look
 from judge.games.dimension_zero.duel import Duel
 from judge.games.dimension_zero.priority import Pass
 from judge.games.dimension_zero.readings import read_by
 from judge.games.dimension_zero.rulebook import clause
 from judge.games.dimension_zero.special_actions import LayEnergy, SmashWith
 from judge.games.dimension_zero.turn import HavePriority
+from judge.games.dimension_zero.values.characteristics import look
 from judge.kernel import Position, Refusal
 from judge.ruling.findings import Finding
 from judge.scenario.acts import Act

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import Literal
 
-from judge.games.dimension_zero.activating import Use, timing_of
 from judge.games.dimension_zero.board import Player
 from judge.games.dimension_zero.duel import Duel
-from judge.games.dimension_zero.plans import MakePlan, RenewPlan
+from judge.games.dimension_zero.playing.activating import Use, timing_of
+from judge.games.dimension_zero.playing.plans import MakePlan, RenewPlan
+from judge.games.dimension_zero.playing.spells import Play
+from judge.games.dimension_zero.playing.spots import timing_of as timing_of_card
+from judge.games.dimension_zero.playing.timing import ABILITY, CARD, FROM_PLAN, MAKE_PLAN, MOVE, RENEW_PLAN
+from judge.games.dimension_zero.playing.unit_moves import MoveUnit
 from judge.games.dimension_zero.priority import Pass
 from judge.games.dimension_zero.rulebook import clause
 from judge.games.dimension_zero.special_actions import LayEnergy, SmashWith
-from judge.games.dimension_zero.spells import Play
-from judge.games.dimension_zero.spots import timing_of as timing_of_card
 from judge.games.dimension_zero.telling import Teller
-from judge.games.dimension_zero.timing import ABILITY, CARD, FROM_PLAN, MAKE_PLAN, MOVE, RENEW_PLAN
 from judge.games.dimension_zero.turn import HavePriority
-from judge.games.dimension_zero.unit_moves import MoveUnit
 from judge.kernel import Option, Position, Refusal
 from judge.ruling.findings import Finding
 from judge.ruling.maying import NO_PRIORITY, OVER, USES_PRIORITY

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from judge.cardtext import nodes
 from judge.games.dimension_zero.board import PLAYERS
-from judge.games.dimension_zero.characteristics import Reckoning, Stat, look, reckon
 from judge.games.dimension_zero.duel import Duel, Standing
+from judge.games.dimension_zero.values.characteristics import Reckoning, Stat, look, reckon
 from judge.kernel import Undetermined
 from judge.ruling.record import CardNow, CardOwned, ChangeMade, Derived, Position, QuestionAsked
 from judge.scenario.build import Query

@@ -7,9 +7,9 @@ from collections.abc import Iterable
 import msgspec
 
 from judge.games.dimension_zero.board import BASE_SQUARES, BATTLE_SQUARES, PLAYERS, Player
-from judge.games.dimension_zero.characteristics import look, reckon
 from judge.games.dimension_zero.duel import Duel
 from judge.games.dimension_zero.telling import RULES, Teller
+from judge.games.dimension_zero.values.characteristics import look, reckon
 from judge.kernel import CHANCE, Decision, Option, Refusal, Source, Step, Undetermined
 from judge.ruling.model import Board, CardShown, Choice, Quote, RefusalTold, SideShown, StepTold, Text
 from judge.ruling.record import CardNow

@@ -8,12 +8,12 @@ from typing import Any
 
 from judge.cardtext import nodes
 from judge.games.dimension_zero.board import BATTLE_SQUARES, Player, area_of
-from judge.games.dimension_zero.characteristics import WHILE_VALID, Stat, as_put, is_valid, look, reckon
 from judge.games.dimension_zero.duel import Duel
 from judge.games.dimension_zero.frame import Words
 from judge.games.dimension_zero.readings import read_by
 from judge.games.dimension_zero.rulebook import clause
 from judge.games.dimension_zero.setup import HAND_SIZE
+from judge.games.dimension_zero.values.characteristics import WHILE_VALID, Stat, as_put, is_valid, look, reckon
 from judge.kernel import Refusal, Source
 from judge.ruling.findings import Finding
 from judge.scenario.answers import joined

@@ -6,15 +6,15 @@ from collections.abc import Iterable, Iterator
 
 from judge.cardtext import nodes
 from judge.games.dimension_zero.board import Player
-from judge.games.dimension_zero.characteristics import look
 from judge.games.dimension_zero.duel import Duel
-from judge.games.dimension_zero.playing import MakePlan, MoveUnit, Play, RenewPlan, Use, obstacles
+from judge.games.dimension_zero.playing.actions import MakePlan, MoveUnit, Play, RenewPlan, Use, obstacles
+from judge.games.dimension_zero.playing.spells import KINDS as PLAYED_FROM
+from judge.games.dimension_zero.playing.spots import AS_OWN
 from judge.games.dimension_zero.priority import Pass, actions
 from judge.games.dimension_zero.rulebook import clause
 from judge.games.dimension_zero.special_actions import LayEnergy, SmashWith, energy_obstacles, smash_obstacles
-from judge.games.dimension_zero.spells import KINDS as PLAYED_FROM
-from judge.games.dimension_zero.spots import AS_OWN
-from judge.games.dimension_zero.texts import entries
+from judge.games.dimension_zero.values.characteristics import look
+from judge.games.dimension_zero.values.texts import entries
 from judge.kernel import Decision, Option, Refusal
 from judge.scenario.acts import Act, Given
 from judge.scenario.decisions import matches

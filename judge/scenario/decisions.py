@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from judge.games.dimension_zero.aiming import ChooseTargets, Divide
 from judge.games.dimension_zero.asking import (
     Answer,
     AskWhether,
@@ -19,10 +18,11 @@ from judge.games.dimension_zero.duel import Ability, Duel, Spell, UnitMove
 from judge.games.dimension_zero.frame import Ref
 from judge.games.dimension_zero.meaning.ground import is_on_stack, item_ref
 from judge.games.dimension_zero.moving import OrderGraveyard, PutNext
-from judge.games.dimension_zero.paying import Pay
+from judge.games.dimension_zero.playing.aiming import ChooseTargets, Divide
+from judge.games.dimension_zero.playing.paying import Pay
+from judge.games.dimension_zero.playing.steps import ChooseModes, SettleCost, UseModes
 from judge.games.dimension_zero.priority import StackNext, StackTriggers
-from judge.games.dimension_zero.replacement import Apply, ChooseReplacement, OfferReplacement, Use
-from judge.games.dimension_zero.steps import ChooseModes, SettleCost, UseModes
+from judge.games.dimension_zero.replacing.replacement import Apply, ChooseReplacement, OfferReplacement, Use
 from judge.games.dimension_zero.triggers import OfferReveal, Show
 from judge.kernel import Decision, Option
 from judge.scenario.steering import slot_of

@@ -12,17 +12,17 @@ from typing import Any
 from msgspec.structs import replace
 
 from judge.games.dimension_zero import events as e
-from judge.games.dimension_zero.acting import why_not_paid
-from judge.games.dimension_zero.aiming import ChooseTargets, Divide, divisions
 from judge.games.dimension_zero.asking import ChooseSome, Enough, PutInOrder, Say
-from judge.games.dimension_zero.characteristics import has_keyword
 from judge.games.dimension_zero.duel import Duel
 from judge.games.dimension_zero.frame import Ref
 from judge.games.dimension_zero.moving import OrderGraveyard
-from judge.games.dimension_zero.payment import Freeze
+from judge.games.dimension_zero.playing.acting import why_not_paid
+from judge.games.dimension_zero.playing.aiming import ChooseTargets, Divide, divisions
+from judge.games.dimension_zero.playing.payment import Freeze
+from judge.games.dimension_zero.playing.steps import Extra, SettleCost, UseModes
+from judge.games.dimension_zero.playing.targeting import banned, described
 from judge.games.dimension_zero.rulebook import clause
-from judge.games.dimension_zero.steps import Extra, SettleCost, UseModes
-from judge.games.dimension_zero.targeting import banned, described
+from judge.games.dimension_zero.values.characteristics import has_keyword
 from judge.kernel import Decision, Event, Option, Refusal
 from judge.scenario.acts import Given
 from judge.scenario.decisions import card_on_stack, kind_of, matches, on_stack, said, same

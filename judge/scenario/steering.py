@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from judge.games.dimension_zero.acting import wanted
-from judge.games.dimension_zero.aiming import ChooseTargets
 from judge.games.dimension_zero.duel import Duel
 from judge.games.dimension_zero.frame import Refs
-from judge.games.dimension_zero.targeting import Slot, candidates, span_of
+from judge.games.dimension_zero.playing.acting import wanted
+from judge.games.dimension_zero.playing.aiming import ChooseTargets
+from judge.games.dimension_zero.playing.targeting import Slot, candidates, span_of
 
 
 def slot_of(duel: Duel, step: ChooseTargets) -> Slot:

@@ -17,8 +17,8 @@ from ruamel.yaml import YAML
 from judge.games.dimension_zero import MACHINE
 from judge.games.dimension_zero.duel import Duel
 from judge.games.dimension_zero.moving import PutNext
-from judge.games.dimension_zero.payment import Freeze
-from judge.games.dimension_zero.playing import MakePlan, MoveUnit, Play, RenewPlan
+from judge.games.dimension_zero.playing.actions import MakePlan, MoveUnit, Play, RenewPlan
+from judge.games.dimension_zero.playing.payment import Freeze
 from judge.games.dimension_zero.priority import Pass
 from judge.games.dimension_zero.special_actions import LayEnergy, SmashWith
 from judge.kernel import Option, Position

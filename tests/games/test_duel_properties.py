@@ -16,11 +16,11 @@ from random_boards import boards
 
 from judge.games.dimension_zero import MACHINE
 from judge.games.dimension_zero.board import BASE_SQUARES, BATTLE_SQUARES, PLAYERS
-from judge.games.dimension_zero.characteristics import look, reckon
 from judge.games.dimension_zero.duel import Duel, Spell
 from judge.games.dimension_zero.rule_effects import begins_battle, board_of, deaths, losses, only_battles
 from judge.games.dimension_zero.telling import Teller
 from judge.games.dimension_zero.turn import Checkpoint, HavePriority
+from judge.games.dimension_zero.values.characteristics import look, reckon
 from judge.kernel import Budget, Option, Position, Seen, Step, Stop, Trace, Undetermined, explore
 from judge.scenario import Scene
 

@@ -17,15 +17,15 @@ from judge.games.dimension_zero.board import (
     line_of,
     square_from,
 )
-from judge.games.dimension_zero.characteristics import reckon
 from judge.games.dimension_zero.duel import Duel, Owned, Standing, Table
 from judge.games.dimension_zero.events import Moved
 from judge.games.dimension_zero.moving import Happen, PutNext, move
-from judge.games.dimension_zero.payment import ways_to_pay
-from judge.games.dimension_zero.playing import Play, obstacles
+from judge.games.dimension_zero.playing.actions import Play, obstacles
+from judge.games.dimension_zero.playing.payment import ways_to_pay
 from judge.games.dimension_zero.priority import Pass
-from judge.games.dimension_zero.replacement import Apply, Use
+from judge.games.dimension_zero.replacing.replacement import Apply, Use
 from judge.games.dimension_zero.turn import Checkpoint, HavePriority
+from judge.games.dimension_zero.values.characteristics import reckon
 from judge.kernel import Position, Trace, Undetermined, explore
 from judge.paths import RULES
 from judge.scenario import Script, build, load_scenario

@@ -22,7 +22,8 @@ from judge.ruling.show import Narrator, board
 
 GLOSSARY = load_glossary("dimension-zero")
 TERMS = {term.term: term for term in GLOSSARY.terms}
-MODULES = sorted(Path(dimension_zero.__file__).parent.glob("*.py"))
+ROOMS = ("", "playing", "replacing", "values")
+MODULES = sorted(path for room in ROOMS for path in (Path(dimension_zero.__file__).parent / room).glob("*.py"))
 UNDEFINED = ("__init__", "board", "acting", "forbidding", "moving")
 """Headed by the game's own name, by 盤面, and by everyday words that the rules use and do not define."""
 ASKED = {rule.name for _, rule in RULES if rule.options is not None}

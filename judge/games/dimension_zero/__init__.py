@@ -8,10 +8,9 @@ from judge.games.dimension_zero import (  # noqa: F401  isort: skip
     deeds,
     ending,
     priority,
-    replacement,
-    replacing_effects,
     setup,
 )
+from judge.games.dimension_zero.replacing import effects, replacement  # noqa: F401  isort: skip
 from judge.games.dimension_zero.rulebook import RULES
 from judge.kernel import Machine
 

@@ -7,7 +7,6 @@ A battle lies on the agenda as its three steps. The stack and the triggers that 
 from __future__ import annotations
 
 from judge.games.dimension_zero.board import Player
-from judge.games.dimension_zero.characteristics import has_keyword, look, reckon
 from judge.games.dimension_zero.duel import Battle, Blow, Duel, Exchange, Fight, Standing
 from judge.games.dimension_zero.events import (
     BattleBegan,
@@ -26,6 +25,7 @@ from judge.games.dimension_zero.noting import note_source_gone
 from judge.games.dimension_zero.rulebook import RULES, Now, clause, words_of
 from judge.games.dimension_zero.triggers import happen
 from judge.games.dimension_zero.turn import Checkpoint
+from judge.games.dimension_zero.values.characteristics import has_keyword, look, reckon
 from judge.kernel import Instruction, Refusal, Undetermined
 
 UNITS_MEET = clause("4-16-4-3")

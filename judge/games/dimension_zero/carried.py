@@ -15,7 +15,7 @@ from judge.games.dimension_zero.duel import Owned, Table
 from judge.games.dimension_zero.frame import Words
 from judge.games.dimension_zero.meaning.happenings import is_recognised
 from judge.games.dimension_zero.resolving import is_deed
-from judge.games.dimension_zero.texts import entries
+from judge.games.dimension_zero.values.texts import entries
 
 
 def not_carried_out(card: Card) -> tuple[str, ...]:

@@ -35,13 +35,20 @@ from typing import Any
 
 from judge.cardtext import nodes
 from judge.games.dimension_zero.board import Place
-from judge.games.dimension_zero.bundles import texts_of
-from judge.games.dimension_zero.characteristics import has_keyword, in_force, lasting, look, printed_abilities, view
 from judge.games.dimension_zero.duel import Duel, UnitMove
 from judge.games.dimension_zero.fitting import Deed, breaks, fits_deed, is_card
 from judge.games.dimension_zero.frame import Frame, Seen
-from judge.games.dimension_zero.layers import applies
-from judge.games.dimension_zero.texts import RULE, entries
+from judge.games.dimension_zero.values.bundles import texts_of
+from judge.games.dimension_zero.values.characteristics import (
+    has_keyword,
+    in_force,
+    lasting,
+    look,
+    printed_abilities,
+    view,
+)
+from judge.games.dimension_zero.values.layers import applies
+from judge.games.dimension_zero.values.texts import RULE, entries
 from judge.kernel import Undetermined
 
 Found = tuple[Frame, Any]

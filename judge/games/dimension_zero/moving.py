@@ -13,7 +13,6 @@ import msgspec
 from msgspec.structs import replace
 
 from judge.games.dimension_zero.board import PLAYERS, Place, Player, is_battle_square
-from judge.games.dimension_zero.characteristics import look
 from judge.games.dimension_zero.duel import Duel, Standing
 from judge.games.dimension_zero.events import Cause, Moved, OrderChosen, PhaseBegan
 from judge.games.dimension_zero.frame import Seen, Words
@@ -21,6 +20,7 @@ from judge.games.dimension_zero.laying import tidy_ranks
 from judge.games.dimension_zero.noting import battling, note_arrived, note_battling, note_faces, note_move
 from judge.games.dimension_zero.rulebook import RULES, Now, clause
 from judge.games.dimension_zero.triggers import Listeners, notice
+from judge.games.dimension_zero.values.characteristics import look
 from judge.kernel import Event, Instruction, Option, Source
 
 AURA_FOLLOWS = clause("6-1-5")

@@ -11,12 +11,12 @@ from msgspec.structs import replace
 
 from judge.cardtext import nodes
 from judge.games.dimension_zero.board import Place, Player
-from judge.games.dimension_zero.characteristics import has_keyword, in_force, look, reckon
 from judge.games.dimension_zero.duel import Duel
 from judge.games.dimension_zero.events import Moved, MoveResolved, Reckoned, TurnBegan
 from judge.games.dimension_zero.frame import Frame, Seen
 from judge.games.dimension_zero.meaning import all_fits, means
 from judge.games.dimension_zero.rulebook import Now, clause, words_of
+from judge.games.dimension_zero.values.characteristics import has_keyword, in_force, look, reckon
 from judge.kernel import Event, Refusal, Source, Undetermined
 
 NEW_CARD = clause("2-23-1-3")

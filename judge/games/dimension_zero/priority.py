@@ -7,14 +7,13 @@ from operator import attrgetter
 from judge.cardtext import nodes
 from judge.games.dimension_zero.battle import BeginBattle, strike
 from judge.games.dimension_zero.board import OPPONENT, Player
-from judge.games.dimension_zero.characteristics import view
 from judge.games.dimension_zero.duel import Ability, Duel, Exchange, Pending, PlanWork, Spell, Table, UnitMove
 from judge.games.dimension_zero.events import DuelLost, Passed, Triggered, Unstacked, Untriggered
 from judge.games.dimension_zero.frame import Words
 from judge.games.dimension_zero.laying import tidy_times
 from judge.games.dimension_zero.meaning.ground import ON_STACK
 from judge.games.dimension_zero.moving import Happen
-from judge.games.dimension_zero.playing import (
+from judge.games.dimension_zero.playing.actions import (
     begin,
     possible_actions,
     resolve_ability,
@@ -37,6 +36,7 @@ from judge.games.dimension_zero.rulebook import RULES, Now, clause
 from judge.games.dimension_zero.special_actions import LayEnergy, SmashWith, lay_energy, smash, special_actions
 from judge.games.dimension_zero.triggers import BY_STATE, state_triggers
 from judge.games.dimension_zero.turn import Checkpoint, HavePriority, Resolve
+from judge.games.dimension_zero.values.characteristics import view
 from judge.kernel import Instruction, Option, Refusal
 
 LAST_OF_ALL = clause("4-16-4-3-1")

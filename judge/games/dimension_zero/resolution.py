@@ -9,21 +9,21 @@ from msgspec.structs import replace
 from judge.cardtext import nodes
 from judge.games.dimension_zero import meaning
 from judge.games.dimension_zero.board import STACK, Place, area_of
-from judge.games.dimension_zero.bundles import is_valid, texts_of
-from judge.games.dimension_zero.characteristics import as_put, has_keyword, layers_in_force, look
 from judge.games.dimension_zero.deeds.binding import in_order
 from judge.games.dimension_zero.deeds.looking import hide_shown
 from judge.games.dimension_zero.duel import Ability, Duel, Spell
 from judge.games.dimension_zero.events import Nullified, Resolved
 from judge.games.dimension_zero.frame import Frame, Words
 from judge.games.dimension_zero.moving import Happen, Intent, move, to_graveyard
+from judge.games.dimension_zero.playing.special_plays import CALL_TO_ARMS, CONDITION_LOST, still_called
+from judge.games.dimension_zero.playing.targeting import Legality, steps_of, still_legal
 from judge.games.dimension_zero.remembering import note_search
 from judge.games.dimension_zero.resolving import Carry
 from judge.games.dimension_zero.rulebook import RULES, Now, clause, words_of
-from judge.games.dimension_zero.special_plays import CALL_TO_ARMS, CONDITION_LOST, still_called
-from judge.games.dimension_zero.targeting import Legality, steps_of, still_legal
-from judge.games.dimension_zero.texts import TEXT, entries
 from judge.games.dimension_zero.triggers import happen, hide_again
+from judge.games.dimension_zero.values.bundles import is_valid, texts_of
+from judge.games.dimension_zero.values.characteristics import as_put, has_keyword, layers_in_force, look
+from judge.games.dimension_zero.values.texts import TEXT, entries
 from judge.kernel import Instruction, Refusal, Source
 
 PROCEDURE = clause("4-9-2")

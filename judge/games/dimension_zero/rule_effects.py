@@ -11,11 +11,11 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from judge.games.dimension_zero.board import BATTLE_SQUARES, PLAYERS, Player, is_battle_square
-from judge.games.dimension_zero.characteristics import reckon, view
 from judge.games.dimension_zero.duel import Duel, Standing
 from judge.games.dimension_zero.moving import Intent, to_graveyard
 from judge.games.dimension_zero.rulebook import clause
-from judge.games.dimension_zero.view import View
+from judge.games.dimension_zero.values.characteristics import reckon, view
+from judge.games.dimension_zero.values.view import View
 from judge.kernel import Source, Undetermined
 
 SMASHED_OUT = clause("4-16-4-1")
@@ -144,17 +144,12 @@ def _only_battles(duel: Duel, seen: View) -> tuple[str, ...] | None:
         other = taken[square]
         if other is None or seen.controller(other.card) == seen.controller(standing.card):
             return None
-        if duel.battles and _is_fought_over(duel, square):
-            if not _battle_each_other(duel, square, other.card, standing.card):
-                return None
-        else:
+        if not duel.battles:
             contested.append(square)
+        elif not _battle_each_other(duel, square, other.card, standing.card):
+            return None
         taken[square] = None  # a unit of each player: no room for a third
     return tuple([square for square in BATTLE_SQUARES if square in contested]) if contested else ()
-
-
-def _is_fought_over(duel: Duel, square: str) -> bool:
-    return any(fight.square == square for battle in duel.battles for fight in battle.fights)
 
 
 def _battle_each_other(duel: Duel, square: str, one: int, other: int) -> bool:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from judge.games.dimension_zero.board import OPPONENT, Place, Player, area_of
-from judge.games.dimension_zero.characteristics import look
 from judge.games.dimension_zero.duel import Duel
 from judge.games.dimension_zero.events import EnergyLaid, Froze, Smashed
 from judge.games.dimension_zero.forbidding import forbidden
 from judge.games.dimension_zero.moving import Happen, Happened, Intent, move
-from judge.games.dimension_zero.replacing_claims import claims
+from judge.games.dimension_zero.replacing.claims import claims
 from judge.games.dimension_zero.rulebook import RULES, Now, clause, words_of
 from judge.games.dimension_zero.triggers import happen
 from judge.games.dimension_zero.turn import TakeTop
+from judge.games.dimension_zero.values.characteristics import look
 from judge.kernel import Instruction, Option, Refusal
 
 ENERGY_PHASE = clause("3-7-1")

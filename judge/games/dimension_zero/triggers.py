@@ -8,7 +8,6 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from judge.cardtext import nodes
-from judge.games.dimension_zero.characteristics import in_force, lasting, view
 from judge.games.dimension_zero.duel import Ability, Duel, Lasting, Pending
 from judge.games.dimension_zero.events import (
     BattleEnding,
@@ -27,6 +26,7 @@ from judge.games.dimension_zero.meaning.happenings import EVENTS, may_hear
 from judge.games.dimension_zero.noting import is_open_to_hidden, sandwiches_aslant
 from judge.games.dimension_zero.resolving import Carry
 from judge.games.dimension_zero.rulebook import RULES, Now, clause, words_of
+from judge.games.dimension_zero.values.characteristics import in_force, lasting, view
 from judge.kernel import Event, Instruction, Option, Refusal, Source, Undetermined
 
 TRIGGERS = clause("4-4-2")
@@ -353,4 +353,5 @@ __all__ = [
 ]
 
 # At the end, by module: each needs the other, and neither while it is loaded.
-from judge.games.dimension_zero import moving, replacing_claims  # noqa: E402
+from judge.games.dimension_zero import moving  # noqa: E402
+from judge.games.dimension_zero.replacing import claims as replacing_claims  # noqa: E402

@@ -6,7 +6,6 @@ from msgspec.structs import replace
 
 from judge.cardtext import nodes
 from judge.games.dimension_zero.board import OPPONENT, PLAYERS, Place, Player
-from judge.games.dimension_zero.characteristics import lasting, look
 from judge.games.dimension_zero.deeds.decks import settle_top
 from judge.games.dimension_zero.duel import PHASES, Duel, Lasting, Phase
 from judge.games.dimension_zero.events import (
@@ -22,9 +21,10 @@ from judge.games.dimension_zero.events import (
 )
 from judge.games.dimension_zero.forbidding import forbidden
 from judge.games.dimension_zero.moving import Happen, Happened, Intent, move
-from judge.games.dimension_zero.replacing_claims import claims
+from judge.games.dimension_zero.replacing.claims import claims
 from judge.games.dimension_zero.rulebook import RULES, Now, clause, words_of
 from judge.games.dimension_zero.triggers import happen, hear
+from judge.games.dimension_zero.values.characteristics import lasting, look
 from judge.kernel import Instruction, Refusal
 
 SKIPPED = clause("3-4-4")

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from judge.cardtext import nodes
-from judge.games.dimension_zero import meaning, targeting
+from judge.games.dimension_zero import meaning
 from judge.games.dimension_zero.asking import AskWhether, choose
 from judge.games.dimension_zero.deeds.causes import ban
 from judge.games.dimension_zero.deeds.choosing import is_target
@@ -18,7 +18,8 @@ from judge.games.dimension_zero.deeds.states import can_turn
 from judge.games.dimension_zero.duel import Duel
 from judge.games.dimension_zero.events import ModesChosen
 from judge.games.dimension_zero.frame import Frame, Words
-from judge.games.dimension_zero.payment import suffices
+from judge.games.dimension_zero.playing import targeting
+from judge.games.dimension_zero.playing.payment import suffices
 from judge.games.dimension_zero.resolving import Carry, Doing, Into, Outcome, Wait, deed, steps_of
 from judge.games.dimension_zero.rulebook import Now, clause
 from judge.kernel import Refusal, Undetermined

@@ -7,13 +7,13 @@ from typing import Any
 from msgspec.structs import replace
 
 from judge.cardtext import nodes
-from judge.games.dimension_zero.characteristics import look
 from judge.games.dimension_zero.deeds.common import CANNOT, kind_of, words
 from judge.games.dimension_zero.duel import Duel
 from judge.games.dimension_zero.forbidding import forbidden
 from judge.games.dimension_zero.frame import Frame, Seen
 from judge.games.dimension_zero.resolving import Doing
 from judge.games.dimension_zero.rulebook import Now, clause, words_of
+from judge.games.dimension_zero.values.characteristics import look
 from judge.kernel import Refusal
 
 RESISTED = clause("5-17-3")

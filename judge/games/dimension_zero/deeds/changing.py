@@ -9,9 +9,8 @@ from __future__ import annotations
 from typing import Any
 
 from judge.cardtext import nodes
-from judge.games.dimension_zero import changing, meaning
+from judge.games.dimension_zero import meaning
 from judge.games.dimension_zero.board import Player
-from judge.games.dimension_zero.characteristics import look
 from judge.games.dimension_zero.deeds.causes import is_immune
 from judge.games.dimension_zero.deeds.common import cite_undefined, finish, nothing_done
 from judge.games.dimension_zero.deeds.lasting import LASTS, begin, next_turn
@@ -19,6 +18,8 @@ from judge.games.dimension_zero.duel import Duel
 from judge.games.dimension_zero.frame import Frame
 from judge.games.dimension_zero.resolving import Doing, Outcome, deed
 from judge.games.dimension_zero.rulebook import Now, clause, words_of
+from judge.games.dimension_zero.values import changing
+from judge.games.dimension_zero.values.characteristics import look
 from judge.kernel import Undetermined
 
 THESE_CARDS = clause("4-14-3-2")

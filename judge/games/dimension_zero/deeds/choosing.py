@@ -11,7 +11,6 @@ from judge.cardtext import nodes
 from judge.games.dimension_zero import meaning
 from judge.games.dimension_zero.asking import SayWord, choose
 from judge.games.dimension_zero.board import Player
-from judge.games.dimension_zero.characteristics import look
 from judge.games.dimension_zero.deeds.common import IN_TURN, doers, finish, for_player, note, noted, nothing_done
 from judge.games.dimension_zero.deeds.selecting import select
 from judge.games.dimension_zero.duel import Duel
@@ -19,6 +18,7 @@ from judge.games.dimension_zero.frame import Refs
 from judge.games.dimension_zero.remembered import parts_of
 from judge.games.dimension_zero.resolving import Doing, Outcome, Wait, deed
 from judge.games.dimension_zero.rulebook import Now, clause, only
+from judge.games.dimension_zero.values.characteristics import look
 from judge.kernel import CHANCE, Undetermined
 
 COLOURS = ("red", "black", "blue", "white", "green")

@@ -14,7 +14,6 @@ from msgspec.structs import replace
 from judge.cardtext import nodes
 from judge.games.dimension_zero import meaning
 from judge.games.dimension_zero.board import Place, Player
-from judge.games.dimension_zero.characteristics import look
 from judge.games.dimension_zero.duel import Duel
 from judge.games.dimension_zero.events import Cause
 from judge.games.dimension_zero.forbidding import forbidden
@@ -23,6 +22,7 @@ from judge.games.dimension_zero.meaning import key_of as key_of
 from judge.games.dimension_zero.remembered import Remembered, parts_of
 from judge.games.dimension_zero.resolving import Doing
 from judge.games.dimension_zero.rulebook import Now, clause, words_of
+from judge.games.dimension_zero.values.characteristics import look
 from judge.kernel import Refusal, Source, Undetermined
 
 CANNOT = clause("1-1-2")

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from judge.cardtext import nodes
-from judge.games.dimension_zero import meaning, targeting
-from judge.games.dimension_zero.changing import times
+from judge.games.dimension_zero import meaning
 from judge.games.dimension_zero.deeds.causes import is_immune, refused, source_of
 from judge.games.dimension_zero.deeds.common import (
     AS_FAR_AS_POSSIBLE,
@@ -21,8 +20,10 @@ from judge.games.dimension_zero.duel import Duel
 from judge.games.dimension_zero.events import DamageDealt
 from judge.games.dimension_zero.frame import Frame
 from judge.games.dimension_zero.moving import Happen, Intent
+from judge.games.dimension_zero.playing import targeting
 from judge.games.dimension_zero.resolving import Doing, Outcome, Wait, deed
 from judge.games.dimension_zero.rulebook import Now, clause, only
+from judge.games.dimension_zero.values.changing import times
 from judge.kernel import Refusal, Undetermined
 
 DEALT = clause("4-9-2-3")

@@ -10,7 +10,6 @@ from judge.cardtext import nodes
 from judge.games.dimension_zero import meaning
 from judge.games.dimension_zero.asking import AskWhether
 from judge.games.dimension_zero.board import OPPONENT, Place, Player
-from judge.games.dimension_zero.characteristics import look
 from judge.games.dimension_zero.deeds.common import (
     IMPOSSIBLE,
     cause,
@@ -27,6 +26,7 @@ from judge.games.dimension_zero.forbidding import forbidden
 from judge.games.dimension_zero.moving import Happen, Happened, move
 from judge.games.dimension_zero.resolving import Doing, Outcome, Wait, deed
 from judge.games.dimension_zero.rulebook import RULES, Now, clause, words_of
+from judge.games.dimension_zero.values.characteristics import look
 from judge.kernel import Instruction, Refusal, Source, Undetermined
 
 CANNOT = clause("1-1-2")

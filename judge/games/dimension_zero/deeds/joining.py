@@ -7,7 +7,6 @@ from typing import Any
 from judge.cardtext import nodes
 from judge.games.dimension_zero import meaning
 from judge.games.dimension_zero.board import Place
-from judge.games.dimension_zero.characteristics import look
 from judge.games.dimension_zero.deeds.causes import is_immune
 from judge.games.dimension_zero.deeds.common import cause, doers, finish, note, noted, nothing_done, words
 from judge.games.dimension_zero.deeds.landing import exchange
@@ -16,6 +15,7 @@ from judge.games.dimension_zero.frame import Frame
 from judge.games.dimension_zero.moving import Happen, Happened, move
 from judge.games.dimension_zero.resolving import Doing, Outcome, Wait, deed
 from judge.games.dimension_zero.rulebook import Now, clause
+from judge.games.dimension_zero.values.characteristics import look
 from judge.kernel import Undetermined
 
 JOINED = clause("6-6-2")

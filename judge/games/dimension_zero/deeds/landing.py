@@ -8,7 +8,6 @@ from judge.cardtext import nodes
 from judge.games.dimension_zero import meaning
 from judge.games.dimension_zero.asking import OrderArrivals, choose
 from judge.games.dimension_zero.board import Place, Player, is_battle_square
-from judge.games.dimension_zero.characteristics import look
 from judge.games.dimension_zero.deeds.common import (
     AS_FAR_AS_POSSIBLE,
     CANNOT,
@@ -28,6 +27,7 @@ from judge.games.dimension_zero.laying import has_standing_effects
 from judge.games.dimension_zero.moving import Intent, move
 from judge.games.dimension_zero.resolving import Doing, Wait
 from judge.games.dimension_zero.rulebook import Now, clause, words_of
+from judge.games.dimension_zero.values.characteristics import look
 from judge.kernel import Refusal, Undetermined
 
 UNIT_PUT = clause("2-20-1-4")

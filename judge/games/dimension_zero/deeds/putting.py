@@ -10,7 +10,6 @@ from typing import Any
 from judge.cardtext import nodes
 from judge.games.dimension_zero import meaning
 from judge.games.dimension_zero.board import Place, Player
-from judge.games.dimension_zero.characteristics import look
 from judge.games.dimension_zero.deeds.causes import is_immune
 from judge.games.dimension_zero.deeds.common import (
     AS_FAR_AS_POSSIBLE,
@@ -33,6 +32,7 @@ from judge.games.dimension_zero.frame import Frame
 from judge.games.dimension_zero.moving import Happen, Happened, Intent
 from judge.games.dimension_zero.resolving import Doing, Outcome, Wait, deed
 from judge.games.dimension_zero.rulebook import Now, clause, words_of
+from judge.games.dimension_zero.values.characteristics import look
 from judge.kernel import Refusal, Undetermined
 
 SCRAPPED = clause("2-23-1-4")

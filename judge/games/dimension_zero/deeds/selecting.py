@@ -16,7 +16,6 @@ from judge.cardtext import nodes
 from judge.games.dimension_zero import meaning
 from judge.games.dimension_zero.asking import choose
 from judge.games.dimension_zero.board import OPPONENT, Player
-from judge.games.dimension_zero.characteristics import look
 from judge.games.dimension_zero.deeds.common import (
     AS_FAR_AS_POSSIBLE,
     IN_TURN,
@@ -35,6 +34,7 @@ from judge.games.dimension_zero.meaning import key_of
 from judge.games.dimension_zero.remembered import MOST, Remembered
 from judge.games.dimension_zero.resolving import Doing, Wait
 from judge.games.dimension_zero.rulebook import Now, clause
+from judge.games.dimension_zero.values.characteristics import look
 from judge.kernel import CHANCE, Instruction, Undetermined
 
 FAIL_TO_FIND = clause("2-25-3")

@@ -7,20 +7,21 @@ from typing import Any
 from msgspec.structs import replace
 
 from judge.cardtext import nodes
-from judge.games.dimension_zero import meaning, targeting
+from judge.games.dimension_zero import meaning
 from judge.games.dimension_zero.asking import choose
 from judge.games.dimension_zero.board import STACK, Place, Player
-from judge.games.dimension_zero.changing import cost_of
 from judge.games.dimension_zero.deeds.causes import refused
 from judge.games.dimension_zero.deeds.common import cause, doers, finish, note, noted, nothing_done, words
 from judge.games.dimension_zero.duel import Ability, Duel, Exchange, Spell, StackItem
 from judge.games.dimension_zero.events import Nullified, Paid, Retargeted, Targeted
 from judge.games.dimension_zero.frame import Frame, Ref, Refs
 from judge.games.dimension_zero.moving import Happen, Intent, move
-from judge.games.dimension_zero.payment import Freeze, cannot_pay, clean, ways_to_pay
+from judge.games.dimension_zero.playing import targeting
+from judge.games.dimension_zero.playing.payment import Freeze, cannot_pay, clean, ways_to_pay
 from judge.games.dimension_zero.resolving import Doing, Outcome, Wait, deed
 from judge.games.dimension_zero.rulebook import RULES, Now, clause, only, words_of
 from judge.games.dimension_zero.triggers import happen, hide_again
+from judge.games.dimension_zero.values.changing import cost_of
 from judge.kernel import Instruction, Refusal, Undetermined
 
 NULLIFIED = clause("4-10-1")

@@ -11,11 +11,11 @@ from collections.abc import Iterator
 from judge.cardtext import nodes
 from judge.games.dimension_zero.board import Place
 from judge.games.dimension_zero.duel import Duel, Spell
-from judge.games.dimension_zero.filters import Filter, filter_of
 from judge.games.dimension_zero.frame import Frame, Ref, Seen
 from judge.games.dimension_zero.meaning import numbers, people, placewords, stackwords, traits
 from judge.games.dimension_zero.meaning.ground import GAP, ON_STACK, chosen, data_of, gap, look, refs_of, unclear
 from judge.games.dimension_zero.remembered import Remembered
+from judge.games.dimension_zero.values.filters import Filter, filter_of
 from judge.kernel import Undetermined
 
 SQUARES = (nodes.Squares, nodes.Line, nodes.Area, nodes.Space)
@@ -377,4 +377,4 @@ def _count_off(duel: Duel, place: Place, end: str, wanted: int) -> tuple[int, ..
 
 
 # At the end, by module: each needs the other, and neither while it is loaded.
-from judge.games.dimension_zero import characteristics  # noqa: E402
+from judge.games.dimension_zero.values import characteristics  # noqa: E402

@@ -231,4 +231,4 @@ def battle_squares(duel: Duel) -> tuple[str, ...]:
 
 
 # At the end, by module: each needs the other, and neither while it is loaded.
-from judge.games.dimension_zero import characteristics  # noqa: E402
+from judge.games.dimension_zero.values import characteristics  # noqa: E402

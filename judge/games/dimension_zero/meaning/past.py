@@ -183,4 +183,4 @@ def _within_turn(action: nodes.Action) -> None:
 
 
 # At the end, by module: each needs the other, and neither while it is loaded.
-from judge.games.dimension_zero import characteristics  # noqa: E402
+from judge.games.dimension_zero.values import characteristics  # noqa: E402

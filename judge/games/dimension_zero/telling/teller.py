@@ -10,7 +10,6 @@ from typing import Any
 
 from judge.cardtext import nodes
 from judge.games.dimension_zero import events
-from judge.games.dimension_zero.aiming import ChooseTargets
 from judge.games.dimension_zero.board import Place
 from judge.games.dimension_zero.duel import (
     Ability,
@@ -27,6 +26,7 @@ from judge.games.dimension_zero.duel import (
 from judge.games.dimension_zero.frame import Ref
 from judge.games.dimension_zero.frame import Words as Printed
 from judge.games.dimension_zero.meaning import is_on_stack
+from judge.games.dimension_zero.playing.aiming import ChooseTargets
 from judge.games.dimension_zero.telling.events import EVENTS
 from judge.games.dimension_zero.telling.names import (
     BATTLE_STEPS,

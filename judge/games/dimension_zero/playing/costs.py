@@ -16,8 +16,12 @@ from msgspec.structs import replace
 from judge.cardtext import nodes
 from judge.games.dimension_zero import meaning
 from judge.games.dimension_zero.board import Place, Player, is_battle_square
-from judge.games.dimension_zero.changing import content
-from judge.games.dimension_zero.characteristics import (
+from judge.games.dimension_zero.duel import Duel, Lasting
+from judge.games.dimension_zero.frame import Data, Frame, Words
+from judge.games.dimension_zero.remembered import parts_of
+from judge.games.dimension_zero.rulebook import clause, only, words_of
+from judge.games.dimension_zero.values.changing import content
+from judge.games.dimension_zero.values.characteristics import (
     has_keyword,
     in_force,
     lasting,
@@ -25,10 +29,6 @@ from judge.games.dimension_zero.characteristics import (
     printed_abilities,
     view,
 )
-from judge.games.dimension_zero.duel import Duel, Lasting
-from judge.games.dimension_zero.frame import Data, Frame, Words
-from judge.games.dimension_zero.remembered import parts_of
-from judge.games.dimension_zero.rulebook import clause, only, words_of
 from judge.kernel import Source, Undetermined
 
 REFERENCED = clause("4-7-2-3")

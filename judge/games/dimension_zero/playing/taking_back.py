@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from judge.games.dimension_zero.acting import Act
 from judge.games.dimension_zero.board import PLAYERS
 from judge.games.dimension_zero.events import TakenBack, TriggerDropped, Unstacked
+from judge.games.dimension_zero.playing.acting import Act
 from judge.games.dimension_zero.rulebook import Now, clause
 from judge.games.dimension_zero.triggers import hide_again
 from judge.games.dimension_zero.turn import Checkpoint, HavePriority

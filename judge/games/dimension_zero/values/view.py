@@ -9,10 +9,10 @@ import msgspec
 from msgspec.structs import replace
 
 from judge.games.dimension_zero.board import Place, Player
-from judge.games.dimension_zero.bundles import Bundle, Index, Lastings, Texts
 from judge.games.dimension_zero.duel import Duel, Lasting, Side, Spell, Standing
 from judge.games.dimension_zero.frame import Data, Frame, Seen, Words
-from judge.games.dimension_zero.texts import Part
+from judge.games.dimension_zero.values.bundles import Bundle, Index, Lastings, Texts
+from judge.games.dimension_zero.values.texts import Part
 
 _FACE_DOWN = frozenset({"deck", "smash", "beneath"})
 
@@ -200,4 +200,4 @@ def _with_x(data: Data, x: int) -> Data:
 
 
 # At the end, by module: each needs the other, and neither while it is loaded.
-from judge.games.dimension_zero import layers  # noqa: E402
+from judge.games.dimension_zero.values import layers  # noqa: E402

@@ -10,15 +10,15 @@ from typing import Any, Literal, NamedTuple, TypeVar
 
 from judge.cardtext import nodes
 from judge.games.dimension_zero.board import Player
-from judge.games.dimension_zero.bundles import NO_LASTINGS, Lastings, Texts, is_valid, texts_of
-from judge.games.dimension_zero.changing import amount
 from judge.games.dimension_zero.duel import Duel, Lasting, Spell, Standing
 from judge.games.dimension_zero.frame import Data, Frame, Seen, Words
-from judge.games.dimension_zero.layers import applies, is_in_time, lay
 from judge.games.dimension_zero.remembered import Kept, first_met
 from judge.games.dimension_zero.rulebook import clause
-from judge.games.dimension_zero.texts import Part
-from judge.games.dimension_zero.view import Applied, View
+from judge.games.dimension_zero.values.bundles import NO_LASTINGS, Lastings, Texts, is_valid, texts_of
+from judge.games.dimension_zero.values.changing import amount
+from judge.games.dimension_zero.values.layers import applies, is_in_time, lay
+from judge.games.dimension_zero.values.texts import Part
+from judge.games.dimension_zero.values.view import Applied, View
 from judge.kernel import Source, Undetermined
 
 STATIC = clause("4-14-4-2")

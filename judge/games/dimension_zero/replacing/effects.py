@@ -24,9 +24,9 @@ from judge.games.dimension_zero.meaning import holds
 from judge.games.dimension_zero.moving import Happen, Intent
 from judge.games.dimension_zero.noting import note_lost_triggers
 from judge.games.dimension_zero.pieces import Lasting
-from judge.games.dimension_zero.replacing_changes import asks_for_host, banned, changed, hosts
-from judge.games.dimension_zero.replacing_claims import NEXT_ONCE, Claim, claim_of, decider, is_own
-from judge.games.dimension_zero.replacing_intents import (
+from judge.games.dimension_zero.replacing.changes import asks_for_host, banned, changed, hosts
+from judge.games.dimension_zero.replacing.claims import NEXT_ONCE, Claim, claim_of, decider, is_own
+from judge.games.dimension_zero.replacing.intents import (
     ApplyReplacement,
     Arrange,
     CarryInstead,

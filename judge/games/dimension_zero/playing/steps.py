@@ -8,7 +8,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from judge.games.dimension_zero.acting import (
+from judge.games.dimension_zero.asking import Enough, Pick, Say
+from judge.games.dimension_zero.duel import Ability, Duel, PlanWork, Spell, StackItem, UnitMove
+from judge.games.dimension_zero.events import Announced, Chosen, CostChosen, ModesChosen, NumberChosen, Stacked
+from judge.games.dimension_zero.playing.acting import (
     Act,
     Take,
     can_pay,
@@ -20,13 +23,10 @@ from judge.games.dimension_zero.acting import (
     takes,
     without_x,
 )
-from judge.games.dimension_zero.aiming import aim, next_of
-from judge.games.dimension_zero.asking import Enough, Pick, Say
-from judge.games.dimension_zero.duel import Ability, Duel, PlanWork, Spell, StackItem, UnitMove
-from judge.games.dimension_zero.events import Announced, Chosen, CostChosen, ModesChosen, NumberChosen, Stacked
+from judge.games.dimension_zero.playing.aiming import aim, next_of
+from judge.games.dimension_zero.playing.taking_back import give_up
+from judge.games.dimension_zero.playing.timing import WHEN
 from judge.games.dimension_zero.rulebook import RULES, Now, clause
-from judge.games.dimension_zero.taking_back import give_up
-from judge.games.dimension_zero.timing import WHEN
 from judge.kernel import Instruction, Option, Source
 
 MOVE_STACKED = clause("4-7-3-2")

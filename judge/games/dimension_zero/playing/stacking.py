@@ -8,16 +8,16 @@ from msgspec.structs import replace
 
 from judge.cardtext import nodes
 from judge.games.dimension_zero import meaning
-from judge.games.dimension_zero.acting import Act, completable
 from judge.games.dimension_zero.asking import AskWhether
 from judge.games.dimension_zero.deeds.binding import is_possible
 from judge.games.dimension_zero.duel import Pending
 from judge.games.dimension_zero.events import TriggerDropped
 from judge.games.dimension_zero.frame import Frame
+from judge.games.dimension_zero.playing.acting import Act, completable
+from judge.games.dimension_zero.playing.steps import choose_modes_or_go_on
+from judge.games.dimension_zero.playing.taking_back import drop
 from judge.games.dimension_zero.resolving import Carry
 from judge.games.dimension_zero.rulebook import RULES, Now, clause, words_of
-from judge.games.dimension_zero.steps import choose_modes_or_go_on
-from judge.games.dimension_zero.taking_back import drop
 from judge.games.dimension_zero.triggers import hide_again
 from judge.kernel import Instruction, Refusal, Undetermined
 

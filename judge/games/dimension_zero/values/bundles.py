@@ -12,7 +12,7 @@ from judge.cardtext import nodes
 from judge.games.dimension_zero.board import Player, is_battle_square
 from judge.games.dimension_zero.duel import Duel, Lasting, Standing, Table
 from judge.games.dimension_zero.frame import Frame, Words
-from judge.games.dimension_zero.texts import RULE, SQUARE, TEXT, Entry, Part, entries, lasting_part
+from judge.games.dimension_zero.values.texts import RULE, SQUARE, TEXT, Entry, Part, entries, lasting_part
 from judge.kernel import Undetermined
 
 ZONES = ("plan", "energy", "graveyard", "smash", "removed", "hand")

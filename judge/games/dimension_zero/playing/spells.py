@@ -8,10 +8,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from judge.cardtext import nodes
-from judge.games.dimension_zero.acting import Act, completable, mode_choices, wanted, why_not_paid, without_x
 from judge.games.dimension_zero.board import BASE_SQUARES, BATTLE_SQUARES, PLAYERS, Place, Player
-from judge.games.dimension_zero.characteristics import in_force, lasting, look, view
-from judge.games.dimension_zero.costs import (
+from judge.games.dimension_zero.duel import Duel
+from judge.games.dimension_zero.forbidding import forbidden
+from judge.games.dimension_zero.frame import Frame, Words
+from judge.games.dimension_zero.playing.acting import Act, completable, mode_choices, wanted, why_not_paid, without_x
+from judge.games.dimension_zero.playing.costs import (
     Aim,
     callers,
     data_of,
@@ -21,11 +23,8 @@ from judge.games.dimension_zero.costs import (
     own,
     price_of_play,
 )
-from judge.games.dimension_zero.duel import Duel
-from judge.games.dimension_zero.forbidding import forbidden
-from judge.games.dimension_zero.frame import Frame, Words
-from judge.games.dimension_zero.payment import suffices
-from judge.games.dimension_zero.plainly import (
+from judge.games.dimension_zero.playing.payment import suffices
+from judge.games.dimension_zero.playing.plainly import (
     OPEN_SQUARES,
     OWN_BASE_SQUARES,
     is_plain,
@@ -33,9 +32,8 @@ from judge.games.dimension_zero.plainly import (
     plain_cost,
     squares_with,
 )
-from judge.games.dimension_zero.rulebook import Now, clause, words_of
-from judge.games.dimension_zero.special_plays import not_open, not_together
-from judge.games.dimension_zero.spots import (
+from judge.games.dimension_zero.playing.special_plays import not_open, not_together
+from judge.games.dimension_zero.playing.spots import (
     BASE_SQUARE,
     UNIT_SQUARE,
     Spot,
@@ -46,9 +44,11 @@ from judge.games.dimension_zero.spots import (
     spots,
     timing_of,
 )
-from judge.games.dimension_zero.steps import choice_of_cost, start
-from judge.games.dimension_zero.targeting import missing, modes_of, slots
-from judge.games.dimension_zero.timing import CARD, FROM_PLAN, timings, wrong_time
+from judge.games.dimension_zero.playing.steps import choice_of_cost, start
+from judge.games.dimension_zero.playing.targeting import missing, modes_of, slots
+from judge.games.dimension_zero.playing.timing import CARD, FROM_PLAN, timings, wrong_time
+from judge.games.dimension_zero.rulebook import Now, clause, words_of
+from judge.games.dimension_zero.values.characteristics import in_force, lasting, look, view
 from judge.kernel import Option, Refusal, Source, Undetermined
 
 KINDS = {"unit": clause("2-20-1-1"), "base": clause("2-20-2-1"), "strategy": clause("2-20-3-1")}

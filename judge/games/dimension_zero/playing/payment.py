@@ -14,11 +14,11 @@ from typing import NamedTuple
 
 from judge.cardtext import nodes
 from judge.games.dimension_zero.board import Player
-from judge.games.dimension_zero.characteristics import look, view
 from judge.games.dimension_zero.duel import Duel, Side, Table
 from judge.games.dimension_zero.remembered import Kept, parts_of
 from judge.games.dimension_zero.rulebook import clause
-from judge.games.dimension_zero.view import View
+from judge.games.dimension_zero.values.characteristics import look, view
+from judge.games.dimension_zero.values.view import View
 from judge.kernel import Option, Refusal
 
 COLOURED = clause("1-2-3-1")

@@ -9,19 +9,19 @@ from msgspec.structs import replace
 
 from judge.cardtext import nodes
 from judge.games.dimension_zero import meaning
-from judge.games.dimension_zero.acting import Act, completable, mode_choices, wanted, why_not_paid
 from judge.games.dimension_zero.board import Player
-from judge.games.dimension_zero.characteristics import in_force
-from judge.games.dimension_zero.costs import cost_part
 from judge.games.dimension_zero.duel import Duel
 from judge.games.dimension_zero.forbidding import forbidden
 from judge.games.dimension_zero.frame import Frame, Words
-from judge.games.dimension_zero.payment import Energy, clean, suffices
 from judge.games.dimension_zero.periods import is_now
+from judge.games.dimension_zero.playing.acting import Act, completable, mode_choices, wanted, why_not_paid
+from judge.games.dimension_zero.playing.costs import cost_part
+from judge.games.dimension_zero.playing.payment import Energy, clean, suffices
+from judge.games.dimension_zero.playing.steps import start
+from judge.games.dimension_zero.playing.targeting import missing
+from judge.games.dimension_zero.playing.timing import ABILITY, is_time, wrong_time
 from judge.games.dimension_zero.rulebook import Now, clause, only, words_of
-from judge.games.dimension_zero.steps import start
-from judge.games.dimension_zero.targeting import missing
-from judge.games.dimension_zero.timing import ABILITY, is_time, wrong_time
+from judge.games.dimension_zero.values.characteristics import in_force
 from judge.kernel import Option, Refusal, Undetermined
 
 CONTROLLER = clause("4-3-2")

@@ -6,19 +6,19 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from judge.games.dimension_zero.acting import Act
 from judge.games.dimension_zero.board import Place, Player
-from judge.games.dimension_zero.costs import Aim, Part, Symbols, changes
 from judge.games.dimension_zero.deeds.planning import OpenPlan, RenewPlanCard
 from judge.games.dimension_zero.duel import Duel, PlanWork
 from judge.games.dimension_zero.events import Resolved
 from judge.games.dimension_zero.forbidding import forbidden
 from judge.games.dimension_zero.frame import Frame, Words
-from judge.games.dimension_zero.payment import Energy, cannot_pay, suffices
-from judge.games.dimension_zero.plainly import is_quiet
+from judge.games.dimension_zero.playing.acting import Act
+from judge.games.dimension_zero.playing.costs import Aim, Part, Symbols, changes
+from judge.games.dimension_zero.playing.payment import Energy, cannot_pay, suffices
+from judge.games.dimension_zero.playing.plainly import is_quiet
+from judge.games.dimension_zero.playing.steps import start
+from judge.games.dimension_zero.playing.timing import MAKE_PLAN, RENEW_PLAN, is_time, wrong_time
 from judge.games.dimension_zero.rulebook import RULES, Now, clause, words_of
-from judge.games.dimension_zero.steps import start
-from judge.games.dimension_zero.timing import MAKE_PLAN, RENEW_PLAN, is_time, wrong_time
 from judge.games.dimension_zero.triggers import happen
 from judge.kernel import Instruction, Option, Refusal, Source, Undetermined
 

@@ -10,11 +10,11 @@ from typing import NamedTuple
 from judge.cardtext import nodes
 from judge.games.dimension_zero import meaning
 from judge.games.dimension_zero.board import LINES, Player, area_of, is_battle_square, line_of
-from judge.games.dimension_zero.characteristics import has_keyword, in_force, look
-from judge.games.dimension_zero.costs import Aim, Part, cost_part
 from judge.games.dimension_zero.duel import Duel, Spell
 from judge.games.dimension_zero.frame import Frame
+from judge.games.dimension_zero.playing.costs import Aim, Part, cost_part
 from judge.games.dimension_zero.rulebook import clause, only, words_of
+from judge.games.dimension_zero.values.characteristics import has_keyword, in_force, look
 from judge.kernel import Refusal, Source, Undetermined
 
 CALL_TO_ARMS = clause("5-3-2")

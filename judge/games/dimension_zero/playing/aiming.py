@@ -10,18 +10,15 @@ from msgspec.structs import replace
 
 from judge.cardtext import nodes
 from judge.games.dimension_zero import meaning
-from judge.games.dimension_zero.acting import Act, wanted
 from judge.games.dimension_zero.asking import Enough, Pick, Say
-from judge.games.dimension_zero.characteristics import look
 from judge.games.dimension_zero.duel import Duel, Table
 from judge.games.dimension_zero.events import Divided, Targeted
 from judge.games.dimension_zero.frame import Frame, Ref, Refs
 from judge.games.dimension_zero.meaning import is_on_stack, key_of
-from judge.games.dimension_zero.paying import FixCost
-from judge.games.dimension_zero.readings import read_by
-from judge.games.dimension_zero.rulebook import RULES, Now, clause, only, words_of
-from judge.games.dimension_zero.taking_back import give_up
-from judge.games.dimension_zero.targeting import (
+from judge.games.dimension_zero.playing.acting import Act, wanted
+from judge.games.dimension_zero.playing.paying import FixCost
+from judge.games.dimension_zero.playing.taking_back import give_up
+from judge.games.dimension_zero.playing.targeting import (
     Slot,
     candidates,
     choose_by,
@@ -33,7 +30,10 @@ from judge.games.dimension_zero.targeting import (
     span_of,
     steps_of,
 )
+from judge.games.dimension_zero.readings import read_by
+from judge.games.dimension_zero.rulebook import RULES, Now, clause, only, words_of
 from judge.games.dimension_zero.triggers import happen
+from judge.games.dimension_zero.values.characteristics import look
 from judge.kernel import Instruction, Option, Undetermined
 
 NUMBER_OF_TARGETS = clause("4-11-2")

@@ -13,7 +13,6 @@ from msgspec.structs import replace
 from judge.cardtext import nodes
 from judge.games.dimension_zero import meaning
 from judge.games.dimension_zero.board import Place
-from judge.games.dimension_zero.characteristics import look
 from judge.games.dimension_zero.deeds.common import cause, key_of
 from judge.games.dimension_zero.deeds.piling import goal_of
 from judge.games.dimension_zero.duel import Duel
@@ -21,9 +20,10 @@ from judge.games.dimension_zero.events import DamageDealt, Froze, Moved, PhaseBe
 from judge.games.dimension_zero.forbidding import forbidden, may_be_forbidden
 from judge.games.dimension_zero.frame import Frame, Refs
 from judge.games.dimension_zero.moving import Happen, move
-from judge.games.dimension_zero.replacing_claims import Claim
-from judge.games.dimension_zero.replacing_intents import cards_of
+from judge.games.dimension_zero.replacing.claims import Claim
+from judge.games.dimension_zero.replacing.intents import cards_of
 from judge.games.dimension_zero.rulebook import clause, only, words_of
+from judge.games.dimension_zero.values.characteristics import look
 from judge.kernel import Event, Refusal, Undetermined
 
 CANNOT = clause("1-1-2")

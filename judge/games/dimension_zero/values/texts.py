@@ -15,10 +15,10 @@ from msgspec.structs import replace
 
 from judge.cardtext import nodes
 from judge.games.dimension_zero.duel import Table
-from judge.games.dimension_zero.filters import Test, compiled
 from judge.games.dimension_zero.frame import Words
 from judge.games.dimension_zero.keywords import DEFINED, meanings
 from judge.games.dimension_zero.looking import looked_at, reads, watches
+from judge.games.dimension_zero.values.filters import Test, compiled
 
 SQUARE = "square"
 RULE, CONTROL, TEXT, RACE, GENERAL, FIGURES = range(6)

@@ -12,14 +12,15 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from judge.cardtext import nodes
-from judge.games.dimension_zero import changing, meaning
-from judge.games.dimension_zero.characteristics import in_force, lasting
+from judge.games.dimension_zero import meaning
 from judge.games.dimension_zero.duel import Duel
 from judge.games.dimension_zero.events import DamageDealt
 from judge.games.dimension_zero.frame import Frame
 from judge.games.dimension_zero.moving import Happen, Intent
 from judge.games.dimension_zero.pieces import Lasting
 from judge.games.dimension_zero.rulebook import Now, clause, only, words_of
+from judge.games.dimension_zero.values import changing
+from judge.games.dimension_zero.values.characteristics import in_force, lasting
 from judge.kernel import Source, Undetermined
 
 GOES_ON = clause("4-14-1")

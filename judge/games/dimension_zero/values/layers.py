@@ -16,13 +16,13 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from judge.games.dimension_zero.board import Player
-from judge.games.dimension_zero.changing import change, content
 from judge.games.dimension_zero.duel import Duel, Standing
-from judge.games.dimension_zero.filters import Test
 from judge.games.dimension_zero.frame import Data, Frame, Seen
 from judge.games.dimension_zero.periods import is_now
-from judge.games.dimension_zero.texts import CONTROL, FIGURES, GENERAL, RACE, TEXT, Part
-from judge.games.dimension_zero.view import Applied, Effect, View
+from judge.games.dimension_zero.values.changing import change, content
+from judge.games.dimension_zero.values.filters import Test
+from judge.games.dimension_zero.values.texts import CONTROL, FIGURES, GENERAL, RACE, TEXT, Part
+from judge.games.dimension_zero.values.view import Applied, Effect, View
 from judge.kernel import Undetermined
 from judge.kernel.layers import apply_all, first_of
 

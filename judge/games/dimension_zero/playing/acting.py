@@ -16,14 +16,14 @@ from msgspec.structs import replace
 from judge.cardtext import nodes
 from judge.games.dimension_zero import meaning
 from judge.games.dimension_zero.board import Player
-from judge.games.dimension_zero.costs import RAID, Part, is_alternative, own_bases
 from judge.games.dimension_zero.duel import Duel, Pending
 from judge.games.dimension_zero.frame import Frame, Ref, Words
 from judge.games.dimension_zero.meaning import key_of
-from judge.games.dimension_zero.payment import Energy, Want, cannot_pay, clean, feasible, suffices
+from judge.games.dimension_zero.playing.costs import RAID, Part, is_alternative, own_bases
+from judge.games.dimension_zero.playing.payment import Energy, Want, cannot_pay, clean, feasible, suffices
+from judge.games.dimension_zero.playing.targeting import Slot, modes_of, possible, slots
 from judge.games.dimension_zero.remembered import parts_of
 from judge.games.dimension_zero.rulebook import clause, only, words_of
-from judge.games.dimension_zero.targeting import Slot, modes_of, possible, slots
 from judge.kernel import Refusal, Source, Undetermined
 
 SUPPLY_OPEN = clause("5-15-2")

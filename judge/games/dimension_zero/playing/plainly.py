@@ -9,12 +9,12 @@ from typing import Any
 
 from judge.cardtext import nodes
 from judge.games.dimension_zero.board import BASE_SQUARES, BATTLE_SQUARES, LINES, Player, area_of
-from judge.games.dimension_zero.bundles import texts_of
-from judge.games.dimension_zero.characteristics import view
 from judge.games.dimension_zero.duel import Duel, Table
-from judge.games.dimension_zero.payment import Energy, clean
+from judge.games.dimension_zero.playing.payment import Energy, clean
 from judge.games.dimension_zero.remembered import Remembered, parts_of
-from judge.games.dimension_zero.view import View
+from judge.games.dimension_zero.values.bundles import texts_of
+from judge.games.dimension_zero.values.characteristics import view
+from judge.games.dimension_zero.values.view import View
 
 _DEEDS = (nodes.Play, nodes.Move, nodes.Use, nodes.Pay, nodes.CostOf, nodes.Doing, nodes.PlayCost)
 """What a text speaks of that has a say in playing and moving."""

@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from judge.cardtext import nodes
-from judge.games.dimension_zero.acting import Act, completable, why_not_paid
 from judge.games.dimension_zero.board import BATTLE_SQUARES, Place, Player, is_battle_square
-from judge.games.dimension_zero.characteristics import look, view
-from judge.games.dimension_zero.costs import Aim, callers, hangs_on_square, price_of_move
 from judge.games.dimension_zero.duel import Duel, Pending, UnitMove
 from judge.games.dimension_zero.events import Moved, MoveResolved, Nullified, Resolved, Triggered
 from judge.games.dimension_zero.forbidding import forbidden
 from judge.games.dimension_zero.frame import Frame, Words
 from judge.games.dimension_zero.moving import Happen, Happened, move
-from judge.games.dimension_zero.payment import suffices
-from judge.games.dimension_zero.plainly import NEIGHBOURS, is_quiet, plain_move_cost, squares_with
+from judge.games.dimension_zero.playing.acting import Act, completable, why_not_paid
+from judge.games.dimension_zero.playing.costs import Aim, callers, hangs_on_square, price_of_move
+from judge.games.dimension_zero.playing.payment import suffices
+from judge.games.dimension_zero.playing.plainly import NEIGHBOURS, is_quiet, plain_move_cost, squares_with
+from judge.games.dimension_zero.playing.steps import choice_of_cost, start
+from judge.games.dimension_zero.playing.timing import MOVE, is_time, wrong_time
 from judge.games.dimension_zero.rulebook import RULES, Now, clause, words_of
-from judge.games.dimension_zero.steps import choice_of_cost, start
-from judge.games.dimension_zero.timing import MOVE, is_time, wrong_time
 from judge.games.dimension_zero.triggers import happen
+from judge.games.dimension_zero.values.characteristics import look, view
 from judge.kernel import Instruction, Option, Refusal, Source
 
 NAMES = clause("4-7-3-1")

@@ -14,7 +14,6 @@ from msgspec.structs import replace
 from judge.cardtext import nodes
 from judge.games.dimension_zero.applying import apply
 from judge.games.dimension_zero.board import Player
-from judge.games.dimension_zero.characteristics import in_force, lasting, look, view
 from judge.games.dimension_zero.duel import Duel
 from judge.games.dimension_zero.events import DamageDealt, Froze, Moved, PhaseBegan, Released
 from judge.games.dimension_zero.frame import Frame, Refs, Seen
@@ -24,6 +23,7 @@ from judge.games.dimension_zero.pieces import Lasting
 from judge.games.dimension_zero.remembered import parts_of
 from judge.games.dimension_zero.resolving import Carry
 from judge.games.dimension_zero.rulebook import clause, words_of
+from judge.games.dimension_zero.values.characteristics import in_force, lasting, look, view
 from judge.kernel import Event, Source, Undetermined
 
 WHEN_INSTEAD = clause("4-15-2")

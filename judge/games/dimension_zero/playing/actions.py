@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from judge.games.dimension_zero.activating import Use, begin_use, obstacles_to_use, possible_uses
 from judge.games.dimension_zero.board import Player
 from judge.games.dimension_zero.duel import Duel
-from judge.games.dimension_zero.plans import (
+from judge.games.dimension_zero.playing.activating import Use, begin_use, obstacles_to_use, possible_uses
+from judge.games.dimension_zero.playing.plans import (
     MakePlan,
     RenewPlan,
     begin_plan,
@@ -13,17 +13,17 @@ from judge.games.dimension_zero.plans import (
     possible_plans,
     resolve_plan,
 )
-from judge.games.dimension_zero.resolution import resolve_ability, resolve_spell
-from judge.games.dimension_zero.rulebook import Now
-from judge.games.dimension_zero.spells import Play, begin_play, obstacles_to_play, possible_plays
-from judge.games.dimension_zero.stacking import stack_trigger
-from judge.games.dimension_zero.unit_moves import (
+from judge.games.dimension_zero.playing.spells import Play, begin_play, obstacles_to_play, possible_plays
+from judge.games.dimension_zero.playing.stacking import stack_trigger
+from judge.games.dimension_zero.playing.unit_moves import (
     MoveUnit,
     begin_move,
     obstacles_to_move,
     possible_moves,
     resolve_move,
 )
+from judge.games.dimension_zero.resolution import resolve_ability, resolve_spell
+from judge.games.dimension_zero.rulebook import Now
 from judge.kernel import Option, Refusal
 
 

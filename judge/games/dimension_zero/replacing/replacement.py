@@ -9,12 +9,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from judge.games.dimension_zero.damage_changes import with_changes
 from judge.games.dimension_zero.duel import Duel
 from judge.games.dimension_zero.events import AboutToHappen, DamageDealt, Declined, Froze, Moved, Released
 from judge.games.dimension_zero.moving import Happen, Intent, ReplacementId, settle, with_followers
-from judge.games.dimension_zero.replacing_changes import banned, impossible, not_hosts
-from judge.games.dimension_zero.replacing_claims import (
+from judge.games.dimension_zero.replacing.changes import banned, impossible, not_hosts
+from judge.games.dimension_zero.replacing.claims import (
     ORDER,
     Claim,
     affected,
@@ -24,7 +23,8 @@ from judge.games.dimension_zero.replacing_claims import (
     decider,
     insist_on_one,
 )
-from judge.games.dimension_zero.replacing_intents import (
+from judge.games.dimension_zero.replacing.damage_changes import with_changes
+from judge.games.dimension_zero.replacing.intents import (
     ApplyReplacement,
     Replacing,
     Within,

@@ -7,15 +7,15 @@ from typing import Any, NamedTuple
 
 from judge.cardtext import nodes
 from judge.games.dimension_zero.board import BASE_SQUARES, BATTLE_SQUARES, Place, Player, area_of
-from judge.games.dimension_zero.characteristics import in_force, lasting, look, view
-from judge.games.dimension_zero.costs import Aim, Part, data_of
 from judge.games.dimension_zero.duel import Duel
 from judge.games.dimension_zero.forbidding import allowed
 from judge.games.dimension_zero.frame import Frame
-from judge.games.dimension_zero.plainly import OPEN_SQUARES, OWN_BASE_SQUARES, squares_with
+from judge.games.dimension_zero.playing.costs import Aim, Part, data_of
+from judge.games.dimension_zero.playing.plainly import OPEN_SQUARES, OWN_BASE_SQUARES, squares_with
+from judge.games.dimension_zero.playing.special_plays import Way, has_special_ways, special_ways
 from judge.games.dimension_zero.remembered import parts_of
 from judge.games.dimension_zero.rulebook import clause, words_of
-from judge.games.dimension_zero.special_plays import Way, has_special_ways, special_ways
+from judge.games.dimension_zero.values.characteristics import in_force, lasting, look, view
 from judge.kernel import Source, Undetermined
 
 UNIT_SQUARE = clause("2-20-1-2")

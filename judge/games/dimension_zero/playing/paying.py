@@ -8,17 +8,24 @@ from msgspec.structs import replace
 
 from judge.cardtext import nodes
 from judge.games.dimension_zero import meaning
-from judge.games.dimension_zero.acting import BASES, Act, bearer_of_markers, energy_of, insist_on_supply, spoken_for
 from judge.games.dimension_zero.board import Place, Player
-from judge.games.dimension_zero.costs import Part
 from judge.games.dimension_zero.duel import Duel
 from judge.games.dimension_zero.events import CostFixed, EffectsEnded, Froze, Marked, Paid, Played, Used
 from judge.games.dimension_zero.frame import Frame
 from judge.games.dimension_zero.meaning import key_of
 from judge.games.dimension_zero.moving import Happen, Intent, move
-from judge.games.dimension_zero.payment import COLOURED, COLOURLESS, Energy, Freeze, suffices, ways_to_pay
+from judge.games.dimension_zero.playing.acting import (
+    BASES,
+    Act,
+    bearer_of_markers,
+    energy_of,
+    insist_on_supply,
+    spoken_for,
+)
+from judge.games.dimension_zero.playing.costs import Part
+from judge.games.dimension_zero.playing.payment import COLOURED, COLOURLESS, Energy, Freeze, suffices, ways_to_pay
+from judge.games.dimension_zero.playing.taking_back import give_up
 from judge.games.dimension_zero.rulebook import RULES, Now, clause, only, words_of
-from judge.games.dimension_zero.taking_back import give_up
 from judge.games.dimension_zero.triggers import happen
 from judge.kernel import Instruction, Undetermined
 

@@ -14,13 +14,13 @@ from msgspec.structs import replace
 from judge.cardtext import nodes
 from judge.games.dimension_zero import meaning
 from judge.games.dimension_zero.board import Player
-from judge.games.dimension_zero.characteristics import look
 from judge.games.dimension_zero.duel import Ability, Duel, Spell, Table
 from judge.games.dimension_zero.forbidding import forbidden
 from judge.games.dimension_zero.frame import Frame, Ref, Refs, Words
 from judge.games.dimension_zero.meaning import is_on_stack, key_of
 from judge.games.dimension_zero.remembered import Remembered, parts_of
 from judge.games.dimension_zero.rulebook import clause, only, words_of
+from judge.games.dimension_zero.values.characteristics import look
 from judge.kernel import Refusal, Undetermined
 
 NO_TARGET = clause("4-7-2-5")
