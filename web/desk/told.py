@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from judge.ruling.model import Answer, Line, Ruling
+from judge.ruling.model import Answer, Line, Ruling, Why
+from judge.ruling.telling import told
 from web.scenes import seal, titled
 from web.words import Voice
 
 
 def ruling_text(ruling: Ruling, say: Voice, address: str) -> str:
-    """Question, verdict, cases and the steps with their clauses."""
+    """Questions with their verdicts and what decides them, and the steps, numbered as on the page."""
     lines = [titled(ruling.scene.title, say)]
     for answer in ruling.scene.answers:
         lines += ["", *_answer(answer, say)]
@@ -33,10 +34,21 @@ def _answer(answer: Answer, say: Voice) -> Iterator[str]:
         for case in answer.cases:
             choices = " → ".join(f"{choice.player}: {say.text(choice.chosen)}" for choice in case.choices)
             yield f"  - {choices or say('case_no_choice')} → {say.text(case.says)}"
+    if answer.why is not None:
+        yield from _why(answer.why, say)
+
+
+def _why(why: Why, say: Voice) -> Iterator[str]:
+    parts = (("decides", why.grounds, why.no_grounds), ("repairs", why.repairs, why.no_repairs))
+    for title, found, none in parts:
+        texts = [one.says for one in found] if none is None else [none]
+        if texts:
+            yield f"  {say(title)}"
+            yield from (f"  - {say.text(text)}" for text in texts)
 
 
 def _steps(line: Line, say: Voice) -> Iterator[str]:
-    for number, step in enumerate(line.steps, 1):
+    for number, step in enumerate(told(line.steps), 1):
         yield f"{number}. {say.text(step.says)} [{', '.join(clause for clause in step.clauses if clause)}]"
         for refusal in step.refusals:
             yield f"   {say('refused')}: {say.text(refusal.says)} [{refusal.clause}]"
