@@ -62,7 +62,12 @@ def test_without_script_a_text_is_asked_and_answered_at_its_address(desk: FlaskC
     ("text", "says"),
     [
         ("", "文面がありません"),
-        ("title: [", "YAMLとして読めません"),
+        ("title: [", "YAMLとして読めません：値がありません。"),
+        ('{"title": "x"', "「}」で閉じていないか、「,」が抜けています"),
+        ("title: x\ntitle: y", "「title」が二度書かれています"),
+        ("players:\n\tA: {}", "タブがあります"),
+        ("title: \x00", "使えない文字（制御文字）があります"),
+        ("2026-11-18: x", "項目の名前 2026-11-18 は文字列ではありません"),
         (SCENARIO.replace("潮だまりの小鬼]", "いないカード]"), "いないカード"),
         ("<script>alert(1)</script>", "項目: 値"),
     ],
@@ -74,6 +79,16 @@ def test_without_script_a_wrong_text_comes_back_with_what_is_wrong(desk: FlaskCl
     box = unescape(re.search(r'<textarea class="field" [^>]*>(.*?)</textarea>', answer.text, re.S)[1])  # type: ignore[index]
     assert box.strip() == text.strip()
     assert "<script>alert" not in answer.text
+
+
+def test_a_wrong_body_is_told_in_the_language_of_the_reader_without_our_own_names(desk: FlaskClient) -> None:
+    answer = desk.post("/api/ask", data='{"scenario": "x",}', content_type="application/json")
+    assert "項目の名前を" in answer.text
+    assert "Expecting" not in answer.text
+    wrong = "game: dimension-zero\ntitle: x\nplayers: {A: {energy: {赤: -1}}}\nask: [{happens: battle}]\n"
+    told = desk.post("/api/ask", json={"scenario": wrong}).get_json()["problems"]
+    assert any("「players.A.energy.赤」は0以上の整数で" in problem for problem in told)
+    assert not [problem for problem in told if "players.A.energy.赤" not in problem]
 
 
 def test_an_address_may_carry_the_board_to_begin_with(desk: FlaskClient, address: str) -> None:
