@@ -6,25 +6,28 @@ from collections.abc import Iterator
 
 from judge.ruling.model import Answer, Line, Ruling, Why
 from judge.ruling.telling import told
+from web.copies import Copies, copies
 from web.scenes import seal, titled
 from web.words import Voice
 
 
 def ruling_text(ruling: Ruling, say: Voice, address: str) -> str:
     """Questions with their verdicts and what decides them, and the steps, numbered as on the page."""
+    named = copies(ruling.scene, say)
     lines = [titled(ruling.scene.title, say)]
     for answer in ruling.scene.answers:
-        lines += ["", *_answer(answer, say)]
+        lines += ["", *_answer(answer, say, named)]
     for number, line in enumerate(ruling.scene.lines, 1):
         title = say("line", number=number) if len(ruling.scene.lines) > 1 else say("steps")
         lines += ["", title, *_steps(line, say)]
     version = say("rules_version_value", version=ruling.versions.rules)
-    return "\n".join([*lines, "", f"{version} / {ruling.versions.engine}", address])
+    text = "\n".join([*lines, "", f"{version} / {ruling.versions.engine}", address])
+    return named.told(text)
 
 
-def _answer(answer: Answer, say: Voice) -> Iterator[str]:
+def _answer(answer: Answer, say: Voice, named: Copies) -> Iterator[str]:
     sign = seal(answer, say)
-    yield say.text(answer.asks)
+    yield named.asked(say.text(answer.asks), answer.question.card)
     yield f"{sign.sign} {sign.word}  {say.text(answer.verdict.says)}"
     for reason in answer.verdict.reasons:
         yield f"  - {say.text(reason)}"
@@ -42,9 +45,9 @@ def _why(why: Why, say: Voice) -> Iterator[str]:
     parts = (("decides", why.grounds, why.no_grounds), ("repairs", why.repairs, why.no_repairs))
     for title, found, none in parts:
         texts = [one.says for one in found] if none is None else [none]
-        if texts:
+        if said := [words for text in texts if (words := say.text(text))]:
             yield f"  {say(title)}"
-            yield from (f"  - {say.text(text)}" for text in texts)
+            yield from (f"  - {words}" for words in said)
 
 
 def _steps(line: Line, say: Voice) -> Iterator[str]:
