@@ -91,6 +91,13 @@ def test_on_a_phone_the_tray_makes_way_for_the_question(visit: Visiting) -> None
     expect(button).to_have_attribute("aria-expanded", "false")
 
 
+def test_on_a_phone_every_button_of_the_pasted_text_is_in_sight(visit: Visiting) -> None:
+    page = visit(viewport={"width": 375, "height": 740}).open()
+    page.locator("[data-do=paste]").click()
+    for button in page.locator("#paste button").all():
+        expect(button).to_be_in_viewport(ratio=1)
+
+
 def test_whose_zone_it_is_may_be_said_in_a_hurry(visit: Visiting) -> None:
     one = visit()
     page = one.open()
