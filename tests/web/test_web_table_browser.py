@@ -288,6 +288,7 @@ def test_a_card_is_written_on_the_spot(visit: Visiting) -> None:
     form.locator("[name=cost]").fill("赤1無2")
     form.locator("[name=text]").fill("このカードがスクエアに置かれた時、あなたはカードを1枚引く。")
     form.locator("[type=submit]").click()
+    expect(page.locator("#held")).to_contain_text("その場の一枚", timeout=PATIENCE)  # the judge has read it
     page.locator("[data-spot=L1]").click()
     expect(page.locator("[data-spot=L1]")).to_contain_text("その場の一枚")
     expect(page.locator("#check")).to_contain_text("ありえない置き方はありません")
