@@ -11,16 +11,18 @@ import json
 import re
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
+from datetime import date
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, TypeVar
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 from ruamel.yaml import YAML
 from ruamel.yaml.comments import CommentedMap, CommentedSeq
-from ruamel.yaml.error import MarkedYAMLError, YAMLError
+from ruamel.yaml.error import YAMLError
 from ruamel.yaml.events import AliasEvent, CollectionEndEvent, CollectionStartEvent
 
 from judge.paths import shown
+from judge.syntax import in_japanese, yaml_complaint
 
 Language = Literal["ja", "en"]
 Where = tuple[str | int, ...]
@@ -196,10 +198,9 @@ def parse_yaml(text: str, name: str) -> Document:
         _refuse_bombs(text, name)
         return Document(name, _plain(YAML(typ="rt", pure=True).load(text), (), lines), lines)
     except (YAMLError, RecursionError) as error:
-        mark = error.problem_mark if isinstance(error, MarkedYAMLError) else None
-        what = error.problem if isinstance(error, MarkedYAMLError) else type(error).__name__
-        words = Words(f"YAMLとして読めません：{what}", f"not valid YAML: {what}")
-        raise BadInput([Problem(name, mark.line + 1 if mark else None, words)]) from None
+        line, what = yaml_complaint(error)
+        words = Words(f"YAMLとして読めません{in_japanese(what)}", f"not valid YAML: {what}")
+        raise BadInput([Problem(name, line, words)]) from None
     except _Odd as odd:
         raise BadInput([Problem(name, odd.line + 1, odd.words)]) from None
     except (ValueError, TypeError, LookupError, AttributeError):
@@ -278,22 +279,22 @@ def check(model: type[Model], document: Document) -> Model:
         return model.model_validate(document.data)
     except ValidationError as error:
         seen: dict[tuple[int | None, Words], Problem] = {}
-        details = [(_road(detail["loc"], document.data), detail) for detail in error.errors()]
+        details = [(_road(detail, document.data), detail) for detail in error.errors()]
         for where, detail in details:
             deeper = any(len(other) > len(where) and other[: len(where)] == where for other, _ in details)
-            if detail["type"] == "too_short" and deeper:
-                continue  # it only seems too short, because what is in it is wrong: that is told
+            if deeper and detail["type"].endswith(("too_short", "_type")):
+                continue  # it only seems to be none, or too short, because what is in it is wrong: that is told
             words = _explain(detail, where, model)
             seen.setdefault((document.line(where), words), Problem(document.path, document.line(where), words))
         raise BadInput(seen.values()) from None
 
 
-def _road(location: Sequence[str | int], data: Any) -> Where:
-    """Pydantic's location without the names of union members, which are no part of the document."""
+def _road(detail: Any, data: Any) -> Where:
+    """Where an error lies: without the names of union members, which are no part of the document."""
     road: list[str | int] = []
-    for index, step in enumerate(location):
-        last = index == len(location) - 1
-        if isinstance(data, dict) and (step in data or last):
+    for index, step in enumerate(detail["loc"]):
+        left_out = detail["type"] == "missing" and index == len(detail["loc"]) - 1
+        if isinstance(data, dict) and (step in data or left_out):
             data = data.get(step)
         elif isinstance(data, list) and isinstance(step, int) and step < len(data):
             data = data[step]
@@ -345,7 +346,7 @@ def _explain(detail: Any, where: Where, model: type[BaseModel]) -> Words:
 def _quoted(value: Any) -> str:
     """A wrong value as it was written, or the beginning of it."""
     try:
-        said = repr(value)
+        said = str(value) if isinstance(value, date) else repr(value)
     except ValueError:  # Python does not write out a number of thousands of digits
         return "…"
     return said if len(said) <= MOST_QUOTED else f"{said[:MOST_QUOTED]}…"

@@ -11,6 +11,7 @@ from judge.paths import GRAMMAR, RULES
 MAY_IMPORT: dict[str, set[str]] = {
     "judge.paths": set(),
     "judge.source": set(),
+    "judge.syntax": set(),
     "judge.foreign": set(),
     "judge.clauses": set(),
     "judge.cardtext": set(),

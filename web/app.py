@@ -20,7 +20,7 @@ from web.book import GAME, book
 from web.cardpages import add_cards
 from web.desk.api import RETRY_AFTER, add_api, busy
 from web.desk.bodies import MOST_BYTES
-from web.desk.desk import Desk
+from web.desk.desk import Desk, NoSuchRuling
 from web.desk.pages import add_desk
 from web.desk.told import ruling_text
 from web.desk.workers import Busy, OverBudget
@@ -33,6 +33,8 @@ from web.remembered import Remembered, remember_pages, sources
 from web.rules import add_rules
 from web.shelf import Entry, Shelf
 
+PROBLEMS = {400: "unclear", 404: "missing", 413: "large", 503: "busy"}
+"""What is said about an error, by its number; about any other, whose fault it is."""
 LONGEST_NAME = 100
 """Of an unknown name, as much is compared with the names there are."""
 HEADERS = {
@@ -53,6 +55,7 @@ def create_app(rulings: Path | None = None, desk: Desk | None = None, *, remembe
     app = Flask("web")
     # A little more than a body may have: what is too long is refused in words, what is far too long is not read.
     app.config["MAX_CONTENT_LENGTH"] = 2 * MOST_BYTES
+    app.json.ensure_ascii = False  # type: ignore[attr-defined]  # people read it too, when something is wrong
     app.url_map.merge_slashes = False  # `//` is no ruling: it is not found, not sent elsewhere
     app.jinja_env.undefined = StrictUndefined
     app.jinja_env.finalize = _contained
@@ -118,21 +121,26 @@ def create_app(rulings: Path | None = None, desk: Desk | None = None, *, remembe
     def broken(bad: BadInput) -> Response:
         say = voice()
         mistakes = tuple(pages.mistake(problem, say) for problem in bad.problems)
-        shown = pages.ProblemPage(
-            HTTPStatus.UNPROCESSABLE_ENTITY, say("broken_title"), say("broken_lead"), mistakes=mistakes
-        )
-        return problem(say, shown)
+        # What a reader sent, or a file of the library.
+        kind = "sent" if request.method == "POST" or request.args.keys() - {"lang"} else "broken"
+        title, lead = say(f"{kind}_title"), say(f"{kind}_lead")
+        return problem(say, pages.ProblemPage(HTTPStatus.UNPROCESSABLE_ENTITY, title, lead, mistakes=mistakes))
+
+    @app.errorhandler(NoSuchRuling)
+    def no_such_ruling(error: NoSuchRuling) -> Response:
+        say = voice()
+        title, lead = say("missing_ruling_title"), say("missing_ruling_lead")
+        return problem(say, pages.ProblemPage(HTTPStatus.NOT_FOUND, title, lead))
 
     @app.errorhandler(HTTPException)
     def failed(error: HTTPException) -> Response:
         say = voice()
         code = error.code or HTTPStatus.INTERNAL_SERVER_ERROR
-        kind = "failed" if code >= 500 else "missing" if code == HTTPStatus.NOT_FOUND else "refused"
+        kind = PROBLEMS.get(code, "failed" if code >= 500 else "refused")
         near: tuple[pages.RulingRow, ...] = ()
         if code == HTTPStatus.NOT_FOUND:
             wanted = request.path.rstrip("/").rsplit("/", 1)[-1][:LONGEST_NAME]
             near = listing.near(wanted, say)
-        kind = {503: "busy", 413: "large"}.get(code, kind)
         most = (request.max_content_length or 0) // 2**11  # of the KiB that are read, half are as many as there may be
         title, lead = say(f"{kind}_title", most=most), say(f"{kind}_lead")
         response = problem(say, pages.ProblemPage(code, title, lead, near=near))

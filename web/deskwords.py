@@ -174,13 +174,14 @@ SHARED: Final = (
     "player", "arranged", "left", "centre", "right", "row_bb", "row_3", "row_2", "row_1", "row_ba", "with_cards",
     "battles", "stack", "pending", "effects", "over", "loses", "wins", "hand", "energy", "deck", "smash", "plan",
     "graveyard", "removed", "list_comma", "refused", "chance", "copied", "ask_now",
-    "cards_more", "cards_count", "large_title", "bring_choose", "unlisted_card",
+    "cards_more", "cards_count", "place_card", "large_title", "bring_choose", "unlisted_card",
 )  # fmt: skip
 """Sentences of the site that the scripts say as well."""
 
 SCRIPT: Final = {
     **ASKING,
     "board": Words("盤面", "Board"),
+    "close_tray": Words("カードを閉じる", "Close the cards"),
     "active_mark": Words("手番", "active"),
     "empty_square": Words("{at} 空き", "{at}, empty"),
     "unlisted": Words("裏", "face down"),

@@ -20,9 +20,10 @@ from judge.faq.reading import matching, ruling_of
 from judge.faq.registry import ENTRIES, Registry, open_registry
 from judge.paths import RULES
 from judge.ruling.ask import quoted
-from judge.ruling.model import ClauseQuoted, Ruling
+from judge.ruling.model import ClauseQuoted, Ruling, Text
 from judge.source import BadInput
 from web.book import GAME
+from web.copies import Copies, copies
 from web.frame import page, typed, voice
 from web.pages import CardView, card_view
 from web.scenes import ClauseView, SceneView, Seal, Teller
@@ -258,6 +259,11 @@ def _quoted(entry: Entry) -> dict[str, ClauseQuoted]:
 
 def _entry_page(entry: Entry, ruling: Ruling | None, numbers: list[int], say: Voice) -> FaqPage:
     teller = Teller(_quoted(entry) if ruling is None else ruling.clauses, say)
+    named = Copies() if ruling is None else copies(ruling.scene, say)
+
+    def told(text: Text) -> Sentence:
+        return spans(named.told(say.text(text)))
+
     ordered = sorted(numbers)
     place = ordered.index(entry.number)
     cards = () if ruling is None else tuple(ruling.cards.values())
@@ -265,14 +271,14 @@ def _entry_page(entry: Entry, ruling: Ruling | None, numbers: list[int], say: Vo
         book=GAME,
         number=entry.number,
         title=say.text(entry.title),
-        situation=spans(say.text(entry.situation)),
-        question=spans(say.text(entry.question)),
-        answer=spans(say.text(entry.answer)),
+        situation=told(entry.situation),
+        question=told(entry.question),
+        answer=told(entry.answer),
         seal=_seal(entry, say),
         explanation=tuple(
-            Explained(spans(says), teller.clauses(sentence.clauses))
+            Explained(told(sentence.says), teller.clauses(sentence.clauses))
             for sentence in entry.explanation
-            if (says := say.text(sentence.says))
+            if say.text(sentence.says)
         ),
         state=state_words(entry, say.lang),
         by=entry.by,

@@ -10,10 +10,12 @@ from judge.ruling.model import Text
 from judge.source import Language, Words, isolated
 from web.booknames import GAMES, HEADINGS, THUMBS
 from web.deskwords import DESK, SCRIPT, SHARED
+from web.problemwords import PROBLEMS
 
 WORDS: Final = {
     **DESK,
     **SCRIPT,
+    **PROBLEMS,
     # frame
     "site": Words("裁定", "Rulings"),
     "brand_note": Words("カードゲームの裁定と根拠", "card game rulings, with their grounds"),
@@ -254,6 +256,7 @@ WORDS: Final = {
     "base_mark": Words("ベース", "Base"),
     "cost": Words("コスト", "Cost"),
     "list_comma": Words("、", ", "),
+    "copy_at": Words("《{name}》（{place}）", "《{name}》 ({place})"),
     # the rest of a ruling
     "contrasts": Words("対照", "Contrasts"),
     "contrasts_note": Words("どこが違えば、結論が変わるか", "what would have to differ for another answer"),
@@ -292,44 +295,6 @@ WORDS: Final = {
     "faq_changed": Words("更新", "Changed"),
     "faq_ruling": Words("もとの裁定", "The ruling behind it"),
     "faq_here": Words("この条文で決まる質問", "Questions that this clause decides"),
-    # problems
-    "to_home": Words("はじめのページへ", "To the first page"),
-    "near": Words("もしかして", "Did you mean"),
-    "missing_clause_title": Words("その番号の条文はありません", "There is no clause of that number"),
-    "missing_clause_lead": Words("近い番号の条文は次のとおりです。", "These are the clauses with the nearest numbers."),
-    "missing_title": Words("そのページはありません", "There is no such page"),
-    "missing_lead": Words(
-        "番地が変わったか、打ちまちがいかもしれません。", "The address may have changed, or have a slip in it."
-    ),
-    "broken_title": Words("この裁定は、まだ読めません", "This ruling cannot be read yet"),
-    "broken_lead": Words(
-        "ファイルに次の誤りがあります。直すと、そのまま読めるようになります。",
-        "The file has the mistakes below. Once they are mended, the ruling can be read here.",
-    ),
-    "broken_list": Words("誤りの場所と内容", "Where and what"),
-    "failed_title": Words("いまは示せません", "This cannot be shown at the moment"),
-    "failed_lead": Words(
-        "サイトの側の不具合です。しばらくしてから、もう一度お試しください。",
-        "The fault lies with this site. Please try again a little later.",
-    ),
-    "busy_title": Words("いま手がふさがっています", "Everybody is busy at the moment"),
-    "busy_lead": Words("数秒おいて、もう一度お試しください。", "Please try again in a few seconds."),
-    "app_name": Words("裁定 — カードゲームの裁定と根拠", "Rulings — card game rulings, with their grounds"),
-    "offline_title": Words("オフラインです", "You are offline"),
-    "offline_lead": Words(
-        "このページの写しはありません。条文・カード・FAQと、開いたことのある裁定は読めます。",
-        "There is no copy of this page. The rules, cards and FAQ can be read, and every ruling that was opened before.",
-    ),
-    "copy_of_day": Words("オフラインです。#の写しを見ています。", "You are offline. This is a copy of #."),
-    "large_title": Words("大きすぎます（{most} KiBまで）", "This is too large (at most {most} KiB)"),
-    "large_lead": Words("短くして、もう一度お試しください。", "Please make it shorter and try again."),
-    "budget_title": Words("時間かメモリーが足りません", "This takes too much time or memory"),
-    "budget_lead": Words(
-        "一度に使える分を超えました。場面を小さくすると答えられるかもしれません。",
-        "It is more than one request may use. A smaller board may have an answer.",
-    ),
-    "refused_title": Words("その求めには応じられません", "This request cannot be answered"),
-    "refused_lead": Words("このページは読むことだけができます。", "This page can only be read."),
 }
 
 

@@ -13,6 +13,7 @@ from judge.foreign import read_foreign
 from judge.paths import shown
 from judge.source import MOST_BYTES as MOST_YAML_BYTES
 from judge.source import BadInput, Problem, Words, parse_yaml
+from judge.syntax import in_japanese
 
 MOST_ROWS = 50_000
 MOST_CELL = 5_000
@@ -194,7 +195,9 @@ def parse_json(text: str, name: str, line: int = 1) -> Any:
         raise BadInput([Problem(name, line, words)]) from None
     except (ValueError, RecursionError) as error:
         what = type(error).__name__
-    raise BadInput([Problem(name, line, Words(f"JSONとして読めません（{what}）。", f"not valid JSON ({what})."))])
+    raise BadInput(
+        [Problem(name, line, Words(f"JSONとして読めません{in_japanese(what)}", f"not valid JSON ({what})."))]
+    )
 
 
 class _Twice(Exception):

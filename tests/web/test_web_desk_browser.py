@@ -118,6 +118,34 @@ def test_a_ruling_is_copied_as_text_and_asked_again_by_a_button(visit: Visiting,
     expect(page.locator(".holds")).to_contain_text("今も同じ結論です")
 
 
+def test_on_a_phone_what_came_of_asking_again_is_in_sight(visit: Visiting, site: str) -> None:
+    page = visit(viewport={"width": 375, "height": 740}).open(BOARD)
+    page.locator(".ask-dock [data-do=ask]").click()
+    page.wait_for_url("**/r/*")
+    page.get_by_text("もう一度問う").click()
+    expect(page.locator(".holds")).to_be_in_viewport()
+
+
+def test_a_text_is_copied_line_by_line_where_there_is_no_clipboard(visit: Visiting, site: str) -> None:
+    """As on a phone in a hall, over a connection without TLS."""
+    one = visit(permissions=["clipboard-read", "clipboard-write"])
+    one.page.add_init_script("if (!location.hash) Object.defineProperty(navigator, 'clipboard', {value: undefined})")
+    one.page.goto(f"{site}/rulings/dimension-zero/3-11-1-1a")
+    one.page.get_by_text("文章でコピー").click()
+    expect(one.page.locator("[data-copy]")).to_have_text("コピーしました")
+    one.page.goto(f"{site}/offline#read")
+    copied = one.page.evaluate("navigator.clipboard.readText()")
+    assert copied.splitlines()[0] == "霧の入り江に飛び込んだ斥候"
+    assert any(line.startswith("9. ") for line in copied.splitlines())
+
+
+def test_a_ruling_is_no_wider_than_its_sheet(visit: Visiting, site: str) -> None:
+    page = visit(viewport={"width": 794, "height": 1123}).page
+    page.goto(f"{site}/rulings/dimension-zero/3-11-1-1a")
+    page.emulate_media(media="print")
+    assert page.evaluate(OVERFLOW) == 0
+
+
 def test_blanks_that_are_open_are_asked_for_in_place(visit: Visiting) -> None:
     page = visit().open()
     ask = page.locator("#pane-ask [data-do=ask]")

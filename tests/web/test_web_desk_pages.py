@@ -62,7 +62,12 @@ def test_without_script_a_text_is_asked_and_answered_at_its_address(desk: FlaskC
     ("text", "says"),
     [
         ("", "文面がありません"),
-        ("title: [", "YAMLとして読めません"),
+        ("title: [", "YAMLとして読めません：値がありません。"),
+        ('{"title": "x"', "「}」で閉じていないか、「,」が抜けています"),
+        ("title: x\ntitle: y", "「title」が二度書かれています"),
+        ("players:\n\tA: {}", "タブがあります"),
+        ("title: \x00", "使えない文字（制御文字）があります"),
+        ("2026-11-18: x", "項目の名前 2026-11-18 は文字列ではありません"),
         (SCENARIO.replace("潮だまりの小鬼]", "いないカード]"), "いないカード"),
         ("<script>alert(1)</script>", "項目: 値"),
     ],
@@ -74,6 +79,16 @@ def test_without_script_a_wrong_text_comes_back_with_what_is_wrong(desk: FlaskCl
     box = unescape(re.search(r'<textarea class="field" [^>]*>(.*?)</textarea>', answer.text, re.S)[1])  # type: ignore[index]
     assert box.strip() == text.strip()
     assert "<script>alert" not in answer.text
+
+
+def test_a_wrong_body_is_told_in_the_language_of_the_reader_without_our_own_names(desk: FlaskClient) -> None:
+    answer = desk.post("/api/ask", data='{"scenario": "x",}', content_type="application/json")
+    assert "項目の名前を" in answer.text
+    assert "Expecting" not in answer.text
+    wrong = "game: dimension-zero\ntitle: x\nplayers: {A: {energy: {赤: -1}}}\nask: [{happens: battle}]\n"
+    told = desk.post("/api/ask", json={"scenario": wrong}).get_json()["problems"]
+    assert any("「players.A.energy.赤」は0以上の整数で" in problem for problem in told)
+    assert not [problem for problem in told if "players.A.energy.赤" not in problem]
 
 
 def test_an_address_may_carry_the_board_to_begin_with(desk: FlaskClient, address: str) -> None:
@@ -153,10 +168,30 @@ def test_a_ruling_says_its_day_its_versions_and_what_can_be_done_with_it(desk: F
 
 
 def test_asking_again_is_never_done_by_opening(desk: FlaskClient, address: str) -> None:
-    assert desk.get(f"/r/{address}/again").status_code == 405
+    opened = desk.get(f"/r/{address}/again?lang=en")
+    assert (opened.status_code, opened.location) == (302, f"/r/{address}?lang=en")
     assert "今も同じ結論です" not in desk.get(f"/r/{address}").text
     assert "今も同じ結論です" in desk.post(f"/r/{address}/again").text
     assert desk.post("/r/none/again").status_code == 404
+
+
+def test_a_page_that_came_of_a_button_can_be_read_in_the_other_language(desk: FlaskClient, address: str) -> None:
+    for path, data in ((f"/r/{address}/again", {}), ("/desk/ask", {"scenario": "title: ["})):
+        html = desk.post(path, data=data).text
+        other = unescape(re.search(r'class="icon-btn lang" href="([^"]*)"', html)[1])  # type: ignore[index]
+        assert desk.get(other, follow_redirects=True).status_code == 200
+
+
+def test_the_copied_text_tells_what_the_page_tells(desk: FlaskClient) -> None:
+    """Step 9 is the same step for whoever reads the page and whoever was sent the text."""
+    html = desk.get("/rulings/dimension-zero/3-11-1-1a").text
+    text = unescape(re.search(r'<pre class="vh" id="ruling-text">(.*?)</pre>', html, re.S)[1])  # type: ignore[index]
+    line = html.split('class="steps"')[1].split("</ol>")[0]
+    shown = re.findall(r'<p class="say">(.*?)</p>', line, re.S)
+    told = re.findall(r"^\d+\. (.*) \[.*\]$", text, re.M)
+    assert [text_of(says).strip() for says in shown] == told
+    assert "決め手" in text
+    assert "《霧の入り江》の能力がなければ" in text
 
 
 def test_another_answer_of_today_is_shown_beside_the_one_of_its_day(desk: FlaskClient, address: str) -> None:

@@ -9,6 +9,7 @@ from functools import partial
 from html import unescape
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from typing import Any
 from urllib.parse import unquote, urljoin, urlsplit
 from urllib.request import urlopen
 
@@ -160,3 +161,16 @@ def test_the_whole_export_has_no_link_that_leads_nowhere(few: Flask, tmp_path: P
                 if target not in ids:
                     ids[target] = {unescape(one) for one in re.findall(r'\sid="([^"]*)"', target.read_text("utf-8"))}
                 assert fragment in ids[target], (file, link)
+
+
+@pytest.mark.browser
+def test_what_needs_the_site_does_not_look_as_if_it_could_be_pressed(browser: Any, address: str) -> None:
+    page = browser.new_page()
+    for path in ("faq/1.html", "cards/灯台の見張り.html", "rules/dimension-zero/4-15.html"):
+        page.goto(address + path)
+        assert page.locator("a.btn:visible:not([href]), .tries:visible, figcaption a:visible:not([href])").count() == 0
+        empty = (
+            "[...document.querySelectorAll('.sec')].filter(one => one.checkVisibility() && one.innerText.trim() === "
+        )
+        assert page.evaluate(f"{empty} one.querySelector('h2')?.innerText.trim())") == []
+    page.close()

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from flask.testing import FlaskClient
 from msgspec.structs import replace
+from webtext import text_of
 
 from judge.faq.entry import Entry, encode_lines
 from judge.faq.registry import ENTRIES, NUMBERS, Registry
@@ -116,3 +117,22 @@ def test_what_is_no_longer_valid_keeps_its_page(tmp_path: Path, entries: list[En
 def test_without_entries_the_list_is_empty(tmp_path: Path) -> None:
     client = create_app(tmp_path).test_client()
     assert "当てはまる項目はありません。" in text(client, "/faq")
+
+
+@pytest.mark.parametrize(
+    ("lang", "says"), [("", "《縁結びの組紐》（L1）はどうなりますか"), ("?lang=en", "《縁結びの組紐》 (L1)?")]
+)
+def test_copies_of_a_card_are_told_apart_by_where_they_lie(client: FlaskClient, lang: str, says: str) -> None:
+    html = text_of(client.get(f"/faq/577{lang}").text)
+    assert says in html
+    assert "#1" not in html
+
+
+def test_a_question_says_which_of_several_copies_it_is_about(client: FlaskClient) -> None:
+    hand = "players: {A: {hand: [灯台の見張り, 灯台の見張り], squares: {L1: 灯台の見張り}}}"
+    asks = "ask: [{where: '灯台の見張り#1'}, {where: '灯台の見張り#2'}]"
+    given = client.post("/api/ask", json={"scenario": f"game: dimension-zero\ntitle: x\n{hand}\n{asks}\n"}).get_json()
+    told = text_of(client.get(given["url"]).text)
+    # On the page, and in the text to be copied. Two in one hand are not told apart by their place.
+    assert told.count("《灯台の見張り》（L1）は最後にどこにあるか") == 2
+    assert told.count("《灯台の見張り》は最後にどこにあるか") == 2

@@ -127,6 +127,26 @@ def test_api_answers_in_json(client: FlaskClient) -> None:
     assert "3-11-1-1a" in answer.json["near"]
 
 
+@pytest.mark.parametrize(
+    ("path", "code", "ja", "en"),
+    [
+        ("/r/0123456789abcdef0123", 404, "この番地に裁定はありません", "There is no ruling at this address"),
+        ("/api/r/0123456789abcdef0123", 404, "この番地に裁定はありません", "There is no ruling at this address"),
+        ("/qr.svg?to=elsewhere", 400, "この番地は読み取れません", "This address makes no sense"),
+        (
+            "/api/rulings/dimension-zero/3-11-1-1a/boards?line=99",
+            422,
+            "送られたものに誤り",
+            "mistakes in what was sent",
+        ),
+    ],
+)
+def test_the_words_fit_what_is_wrong(client: FlaskClient, path: str, code: int, ja: str, en: str) -> None:
+    for lang, says in (("ja", ja), ("en", en)):
+        answer = client.get(f"{path}{'&' if '?' in path else '?'}lang={lang}")
+        assert (answer.status_code, says in answer.text) == (code, True)
+
+
 def test_wrong_method(client: FlaskClient) -> None:
     assert client.post("/").status_code == 405
 

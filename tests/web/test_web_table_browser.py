@@ -73,6 +73,40 @@ def test_a_zone_that_was_pressed_takes_cards_and_one_that_was_filled_does_not(vi
     assert players["A"]["hand"] == []
 
 
+def test_on_a_phone_the_tray_makes_way_for_the_question(visit: Visiting) -> None:
+    page = visit(viewport={"width": 375, "height": 740}, has_touch=True).open()
+    button = page.locator("[data-do=to-tray]")
+    button.tap()
+    expect(button).to_have_text("カードを閉じる")
+    page.locator("#turn-player").select_option("B")
+    page.locator("#ways button").first.tap()
+    expect(button).to_have_text("カードを置く")
+    # The question begins with whose turn it is, and nothing lies over it.
+    blank = page.locator("#asks select").first
+    expect(blank).to_have_value("B")
+    blank.tap(trial=True)
+    button.tap()
+    page.locator(".ask-dock [data-do=ask]").tap()
+    expect(page.locator("#asking .wrong").first).to_be_in_viewport()
+    expect(button).to_have_attribute("aria-expanded", "false")
+
+
+def test_on_a_phone_every_button_of_the_pasted_text_is_in_sight(visit: Visiting) -> None:
+    page = visit(viewport={"width": 375, "height": 740}).open()
+    page.locator("[data-do=paste]").click()
+    for button in page.locator("#paste button").all():
+        expect(button).to_be_in_viewport(ratio=1)
+
+
+def test_whose_zone_it_is_may_be_said_in_a_hurry(visit: Visiting) -> None:
+    one = visit()
+    page = one.open()
+    page.locator("#quick input").fill("B山札21枚、Aエネルギー赤2")
+    page.locator("#quick button").click()
+    expect(page.locator("[data-spot='B.deck']")).to_contain_text("21")
+    assert one.scenario()["players"]["A"]["energy"]["counts"]["赤"]["released"] == 2
+
+
 def test_cards_beneath_joined_cards_markers_and_unlisted_cards(visit: Visiting) -> None:
     one = visit()
     page = one.open()
@@ -254,6 +288,7 @@ def test_a_card_is_written_on_the_spot(visit: Visiting) -> None:
     form.locator("[name=cost]").fill("赤1無2")
     form.locator("[name=text]").fill("このカードがスクエアに置かれた時、あなたはカードを1枚引く。")
     form.locator("[type=submit]").click()
+    expect(page.locator("#held")).to_contain_text("その場の一枚", timeout=PATIENCE)  # the judge has read it
     page.locator("[data-spot=L1]").click()
     expect(page.locator("[data-spot=L1]")).to_contain_text("その場の一枚")
     expect(page.locator("#check")).to_contain_text("ありえない置き方はありません")

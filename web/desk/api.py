@@ -24,7 +24,6 @@ from web.desk.cards import card_named, cards_like
 from web.desk.desk import Desk, Given
 from web.desk.examples import examples, plain
 from web.desk.openapi import LINES, MOST_CARDS, MOST_COLUMNS, MOST_NAMED, AskBody, ParseBody, PlayBody, document
-from web.desk.storage import Kept
 from web.faq import FaqShelf
 from web.frame import LONGEST_QUERY, typed, voice
 from web.pages import mistake
@@ -74,7 +73,7 @@ def add_api(app: Flask, desk: Desk, shelf: Shelf, faq: FaqShelf) -> None:
 
     @app.get("/api/r/<address>/boards")
     def api_kept_boards(address: str) -> Response:
-        kept = _kept(desk, address)
+        kept = desk.kept(address)
         return _raw(desk.run("boards", kept.scenario, kept.ruling, _number("scene"), _number("line")))
 
     @app.get("/api/rulings/<game>/<name>/boards")
@@ -85,7 +84,7 @@ def add_api(app: Flask, desk: Desk, shelf: Shelf, faq: FaqShelf) -> None:
 
     @app.get("/api/r/<address>/verify")
     def api_verify_kept(address: str) -> Response:
-        return _raw(desk.run("verified", _kept(desk, address).ruling))
+        return _raw(desk.run("verified", desk.kept(address).ruling))
 
     @app.get("/api/rulings/<game>/<name>/verify")
     def api_verify(game: str, name: str) -> Response:
@@ -104,7 +103,7 @@ def add_api(app: Flask, desk: Desk, shelf: Shelf, faq: FaqShelf) -> None:
 
     @app.get("/api/r/<address>")
     def api_kept(address: str) -> Response:
-        return _raw(_kept(desk, address).ruling)
+        return _raw(desk.kept(address).ruling)
 
     @app.get("/api/cards")
     def api_cards() -> Response:
@@ -141,13 +140,6 @@ def add_api(app: Flask, desk: Desk, shelf: Shelf, faq: FaqShelf) -> None:
 
 def _number(name: str) -> int:
     return request.args.get(name, 0, type=int)
-
-
-def _kept(desk: Desk, address: str) -> Kept:
-    kept = desk.storage.find(address)
-    if kept is None:
-        raise NotFound
-    return kept
 
 
 def _entry(shelf: Shelf, game: str, name: str) -> Entry:

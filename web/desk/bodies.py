@@ -11,6 +11,7 @@ from pydantic import BaseModel
 from werkzeug.exceptions import RequestEntityTooLarge
 
 from judge.source import BadInput, Document, Problem, Words, check
+from judge.syntax import in_japanese
 
 MOST_BYTES = 64 * 2**10
 MOST_LIST_BYTES = 512 * 2**10
@@ -53,7 +54,9 @@ def _read(raw: bytes) -> Any:
         data = json.loads(text, object_pairs_hook=_pairs, parse_constant=_constant, parse_int=_integer)
     except json.JSONDecodeError as error:
         where = Words(f"{error.lineno}行{error.colno}字", f"line {error.lineno}, column {error.colno}")
-        _refuse(f"JSONとして読めません（{where.ja}）：{error.msg}", f"it is not JSON ({where.en}): {error.msg}")
+        _refuse(
+            f"JSONとして読めません（{where.ja}）{in_japanese(error.msg)}", f"it is not JSON ({where.en}): {error.msg}."
+        )
     try:
         json.dumps(data, ensure_ascii=False).encode()
     except UnicodeEncodeError:

@@ -9,10 +9,11 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from sqlalchemy.exc import OperationalError
+from werkzeug.exceptions import NotFound
 
 from judge.paths import user_data
 from web.desk.jobs import Asked, jobs
-from web.desk.storage import Full, Storage
+from web.desk.storage import Full, Kept, Storage
 from web.desk.workers import Busy, OverBudget, Workers
 
 
@@ -24,6 +25,10 @@ class Given(NamedTuple):
     kept: bool
     """Whether it can be found under its address from now on."""
     new: bool = False
+
+
+class NoSuchRuling(NotFound):
+    """Nothing was asked for under this address, or not here."""
 
 
 class Desk:
@@ -43,6 +48,13 @@ class Desk:
         if self._storage is None:
             self._storage = Storage(self._folder if self._folder is not None else user_data())
         return self._storage
+
+    def kept(self, address: str) -> Kept:
+        """The ruling at an address, as it was given."""
+        found = self.storage.find(address)
+        if found is None:
+            raise NoSuchRuling
+        return found
 
     def ask(self, scenario: str) -> Given:
         """The ruling on a scenario. What takes too long is answered too: undetermined, for its budget."""

@@ -93,15 +93,25 @@ def add_desk(app: Flask, desk: Desk, shelf: Shelf, faq: FaqShelf) -> None:
             return flask.redirect(url_for("kept_ruling", address=given.address, lang=_lang(say)), 303)
         return _ruling(decode(given.ruling), given.address, say, tools=None)
 
+    # Both answer to a button only. Whoever opens their address (a link in the other language, a page sent to somebody)
+    # is led to where the question, or its answer, can be read.
+    @app.get("/desk/ask")
+    def desk_asked() -> Answer:
+        return flask.redirect(url_for("desk_page", lang=_lang(voice())))
+
+    @app.get("/r/<address>/again")
+    def asked_again(address: str) -> Answer:
+        return flask.redirect(url_for("kept_ruling", address=address, lang=_lang(voice())))
+
     @app.get("/r/<address>")
     def kept_ruling(address: str) -> str:
         say = voice()
-        return _kept_page(_kept(desk, address), say)
+        return _kept_page(desk.kept(address), say)
 
     @app.post("/r/<address>/again")
     def ask_again(address: str) -> str:
         say = voice()
-        kept = _kept(desk, address)
+        kept = desk.kept(address)
         try:
             now: Ruling | None = decode(desk.ask(kept.scenario).ruling)
         except BadInput:
@@ -124,7 +134,7 @@ def _begin(desk: Desk, shelf: Shelf, faq: FaqShelf, text: str) -> dict[str, Any]
         found: dict[str, Any] = json.loads(desk.run("plain", text))
         return found
     if address := typed("r"):
-        kept = _kept(desk, address)
+        kept = desk.kept(address)
         found = json.loads(desk.run("plain", kept.scenario))
         return found
     if example := typed("example"):
@@ -160,13 +170,6 @@ def _desk(
     return page("desk.html", say, say("desk_title"), shown, section="desk")
 
 
-def _kept(desk: Desk, address: str) -> Kept:
-    kept = desk.storage.find(address)
-    if kept is None:
-        raise NotFound
-    return kept
-
-
 def _kept_page(kept: Kept, say: Voice, again: Again | None = None) -> str:
     found = decode(kept.ruling)
     path = url_for("kept_ruling", address=kept.address)
@@ -177,7 +180,7 @@ def _kept_page(kept: Kept, say: Voice, again: Again | None = None) -> str:
         boards_url=url_for("api_kept_boards", address=kept.address),
         words=json.dumps(say.script(), ensure_ascii=False),
         asked=kept.asked.date().isoformat(),
-        again_url=url_for("ask_again", address=kept.address, lang=_lang(say)),
+        again_url=url_for("ask_again", address=kept.address, lang=_lang(say), _anchor="again"),
         again=again,
     )
     return _ruling(found, kept.address, say, tools)

@@ -32,9 +32,10 @@
         try {
           await navigator.clipboard.writeText(source.textContent);
         } catch {
-          // Without a secure connection there is no clipboard: select the text, so that it can be copied by hand.
+          // Phones in a hall without TLS have no clipboard, but what is selected can be copied the old way.
           getSelection().selectAllChildren(source);
-          return;
+          if (!document.execCommand("copy")) return;
+          getSelection().removeAllRanges();
         }
         button.textContent = button.dataset.copied;
         setTimeout(() => { button.textContent = words; }, 2000);

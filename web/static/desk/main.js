@@ -69,8 +69,17 @@ const copy = async () => {
   }
 };
 
+/** On a phone the tray lies over the lower half of the screen until it is closed, or somebody goes on to the question. */
+const showTray = (open) => {
+  desk.classList.toggle("tray-open", open);
+  const button = document.querySelector("[data-do=to-tray]");
+  button.setAttribute("aria-expanded", String(open));
+  button.textContent = say(open ? "close_tray" : "place_card");
+};
+
 const ACTIONS = {
-  undo, redo, ask, copy,
+  undo, redo, copy,
+  ask: () => { showTray(false); ask(); },
   examples: openExamples,
   paste: openPaste,
   mirror: () => { commit(mirror(state.scenario)); announce(say("mirrored")); },
@@ -78,7 +87,9 @@ const ACTIONS = {
   "turn-round": () => turn({ from: state.from === "A" ? "B" : "A" }),
   "to-tray": () => {
     // The board stays in sight above the tray; the search box is one touch away, and no keyboard covers the cards.
-    if (desk.classList.toggle("tray-open")) document.querySelector("#mat .board").scrollIntoView({ block: "start" });
+    const open = !desk.classList.contains("tray-open");
+    showTray(open);
+    if (open) document.querySelector("#mat .board").scrollIntoView({ block: "start" });
   },
 };
 
@@ -135,6 +146,7 @@ setUpStart();
 setUpQuick();
 setUpTurn();
 setUpTabs();
+for (const one of document.querySelectorAll("#asking, .below")) one.addEventListener("focusin", () => showTray(false));
 for (const button of document.querySelectorAll("[data-do]")) button.addEventListener("click", () => ACTIONS[button.dataset.do]());
 desk.hidden = false;
 for (const one of document.querySelectorAll(".script-only")) one.hidden = false;

@@ -7,6 +7,8 @@ const ZONES = [
   [/^(?:リムーブ(?:ゾーン)?|除外|removed)/i, "removed"], [/^(?:エネルギー(?:ゾーン)?|energy)/i, "energy"],
   [/^(?:スマッシュ(?:ゾーン)?|smash)/i, "smash"], [/^(?:プラン(?:ゾーン)?|plan)/i, "plan"],
 ];
+// 「Bの山札」, “B's deck”, or 「B山札」 in a hurry.
+const OWNER = /^([AB])(?:(?:の|'s|は|:|\s)\s*|(?=手札|山札|デッキ|墓地|リムーブ|除外|エネルギー|スマッシュ|プラン|ターン))/i;
 const ENGLISH = { red: "赤", black: "黒", blue: "青", white: "白", green: "緑", colourless: "無" };
 const PHASES = { リリース: "release", ドロー: "draw", エネルギー: "energy", メイン: "main", スマッシュ: "smash", リカバリー: "recovery" };
 
@@ -15,7 +17,7 @@ const normal = (text) => text.normalize("NFKC").replace(/red|black|blue|white|gr
 /** Read one piece. Gives a function from scenario to scenario, or nothing if it means nothing. */
 const piece = (words, speaking) => {
   let rest = words.trim();
-  const owner = rest.match(/^([AB])(?:の|'s|は|:|\s)\s*/i);
+  const owner = rest.match(OWNER);
   if (owner) { speaking.player = owner[1].toUpperCase(); rest = rest.slice(owner[0].length); }
   const player = speaking.player;
   const turnOf = rest.match(/^(?:ターン|turn)(?:[のの・ ]*(\S+?)(?:フェイズ)?)?$/i);

@@ -26,18 +26,18 @@ const ability = () => [["", say("only_ability")], ...[1, 2, 3, 4, 5].map((number
 
 /** What can be asked. `path` is where the blank stands in the question; `first` is what it begins with. */
 export const QUESTIONS = [
-  { name: "may_play", shape: (q) => q.may?.play !== undefined, first: () => ({ may: { player: "A", play: "", to: "" } }),
+  { name: "may_play", shape: (q) => q.may?.play !== undefined, first: () => ({ may: { player: state.scenario.turn.player, play: "", to: "" } }),
     blanks: { who: [["may", "player"], players], card: [["may", "play"], cards], to: [["may", "to"], squares] } },
   { name: "where", shape: (q) => q.where !== undefined, first: () => ({ where: "" }), blanks: { card: [["where"], cards] } },
   { name: "happens", shape: (q) => q.happens !== undefined, first: () => ({ happens: "battle" }),
     blanks: { what: [["happens"], choice(HAPPENINGS, "happens")], card: [["of"], anyCard] } },
   { name: "value", shape: (q) => q.value !== undefined && q.of !== undefined && !PLAYERS.includes(q.of), first: () => ({ value: "power", of: "" }),
     blanks: { card: [["of"], cards], what: [["value"], choice(CARD_VALUES, "value")] } },
-  { name: "count", shape: (q) => q.value !== undefined && PLAYERS.includes(q.of), first: () => ({ value: "hand", of: "A" }),
+  { name: "count", shape: (q) => q.value !== undefined && PLAYERS.includes(q.of), first: () => ({ value: "hand", of: state.scenario.turn.player }),
     blanks: { who: [["of"], players], what: [["value"], choice(PLAYER_VALUES, "count")] } },
-  { name: "may_move", shape: (q) => q.may?.move !== undefined, first: () => ({ may: { player: "A", move: "", to: "" } }),
+  { name: "may_move", shape: (q) => q.may?.move !== undefined, first: () => ({ may: { player: state.scenario.turn.player, move: "", to: "" } }),
     blanks: { who: [["may", "player"], players], card: [["may", "move"], cards], to: [["may", "to"], squares] } },
-  { name: "may_use", shape: (q) => q.may?.use !== undefined, first: () => ({ may: { player: "A", use: "" } }),
+  { name: "may_use", shape: (q) => q.may?.use !== undefined, first: () => ({ may: { player: state.scenario.turn.player, use: "" } }),
     blanks: { who: [["may", "player"], players], card: [["may", "use"], cards], ability: [["may", "ability"], ability] } },
   { name: "wins", shape: (q) => q.wins !== undefined, first: () => ({ wins: "battle" }), blanks: { what: [["wins"], choice(["battle", "duel"], "wins")] } },
   { name: "decides", shape: (q) => q.decides !== undefined, first: () => ({ decides: "order" }),
