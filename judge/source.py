@@ -22,7 +22,7 @@ from ruamel.yaml.error import YAMLError
 from ruamel.yaml.events import AliasEvent, CollectionEndEvent, CollectionStartEvent
 
 from judge.paths import shown
-from judge.syntax import in_japanese, yaml_complaint
+from judge.syntax import in_japanese, may_nest, yaml_complaint
 
 Language = Literal["ja", "en"]
 Where = tuple[str | int, ...]
@@ -217,7 +217,7 @@ def _refuse_bombs(text: str, name: str) -> None:
 
     A few nested aliases can unfold to gigabytes, and thousands of open brackets keep the loader busy for minutes.
     """
-    if not _may_be_bomb(text):
+    if not may_nest(text, MOST_DEPTH):
         return
     depth = 0
     for event in YAML(typ="rt", pure=True).parse(text):
@@ -233,21 +233,12 @@ def _refuse_bombs(text: str, name: str) -> None:
             raise BadInput([Problem(name, line, words)])
 
 
-def _may_be_bomb(text: str) -> bool:
-    """Whether a text could have aliases or deep nesting: a glance that spares most files a second reading."""
-    if re.search(r"(?:^|[\s\[{,:-])[*&]\w", text, re.M):
-        return True
-    nested = text.count("[") + text.count("{") - text.count("]") - text.count("}")
-    opened = depth = 0
-    for letter in text:
-        depth += (letter in "[{") - (letter in "]}")
-        opened = max(opened, depth)
-    indented = max((len(line) - len(line.lstrip(" -?:")) for line in text.splitlines()), default=0)
-    return nested != 0 or opened + indented > MOST_DEPTH
-
-
 def _plain(value: Any, where: Where, lines: dict[Where, int]) -> Any:
     """Ruamel's containers as plain ones, noting the line of each key and item on the way."""
+    tag = getattr(getattr(value, "tag", None), "value", None)
+    if tag is not None:
+        said = _quoted(str(tag))
+        raise _Odd(lines.get(where, 1) - 1, Words(f"型の印 {said} は使えません。", f"the tag {said} is not allowed."))
     if isinstance(value, CommentedMap):
         if value.merge:
             raise _Odd(value.lc.line, Words("「<<」は使えません。", "'<<' is not allowed."))

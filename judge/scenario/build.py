@@ -75,7 +75,8 @@ def build(scenario: Scenario) -> Scene:
     resolver = Resolver(names, zone_of, board.complain)
     actions = tuple(resolver.act(action, ("actions", index), index) for index, action in enumerate(file.actions))
     for act in actions:
-        _check_square(board, duel, act)
+        if file.actions[act.number].to is None:
+            _check_square(board, duel, act)
     watches: list[Watch] = []
     asked = tuple(
         _asked(question, ("ask", index), board, names, resolver, watches) for index, question in enumerate(file.ask)

@@ -44,6 +44,7 @@ BROKEN = {
     "a key twice": ("title: 斥候", "title: 斥候\ntitle: 斥候", 3, "not valid YAML: found duplicate key"),
     "a tab": ("  A:", "\tA:", 5, "not valid YAML"),
     "an alias": ("title: 斥候", "title: &name 斥候\nnote: *name", 3, "aliases (*) are not allowed"),
+    "a tag": ("title: 斥候", "title: !mine 斥候", 2, "the tag '!mine' is not allowed"),
     "a list": (GOOD, "- game: dimension-zero\n", 1, "mapping of names to values"),
     "nothing": (GOOD, "", 1, "mapping of names to values"),
     "another game": (
