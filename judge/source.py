@@ -21,13 +21,13 @@ from ruamel.yaml.error import MarkedYAMLError, YAMLError
 from ruamel.yaml.events import AliasEvent, CollectionEndEvent, CollectionStartEvent
 
 from judge.paths import shown
+from judge.quick_yaml import MOST_DEPTH, may_be_bomb, read_plain
 
 Language = Literal["ja", "en"]
 Where = tuple[str | int, ...]
 """The road to a value inside a document: `("players", "A", "deck")`."""
 
 MOST_BYTES = 1_000_000
-MOST_DEPTH = 50
 MOST_QUOTED = 200
 """Letters of a wrong value that a problem quotes."""
 
@@ -191,9 +191,18 @@ def read_yaml(path: Path) -> Document:
 
 def parse_yaml(text: str, name: str) -> Document:
     """The data of a YAML text with its lines. See `read_yaml`."""
+    risky = may_be_bomb(text)
+    if not risky and (found := read_plain(text)) is not None:
+        return Document(name, *found)
+    return read_carefully(text, name, risky)
+
+
+def read_carefully(text: str, name: str, risky: bool) -> Document:
+    """The data of any YAML text with its lines, or what is wrong with it; `risky`: it may unfold to gigabytes."""
     lines: dict[Where, int] = {(): 1}
     try:
-        _refuse_bombs(text, name)
+        if risky:
+            _refuse_bombs(text, name)
         return Document(name, _plain(YAML(typ="rt", pure=True).load(text), (), lines), lines)
     except (YAMLError, RecursionError) as error:
         mark = error.problem_mark if isinstance(error, MarkedYAMLError) else None
@@ -216,8 +225,6 @@ def _refuse_bombs(text: str, name: str) -> None:
 
     A few nested aliases can unfold to gigabytes, and thousands of open brackets keep the loader busy for minutes.
     """
-    if not _may_be_bomb(text):
-        return
     depth = 0
     for event in YAML(typ="rt", pure=True).parse(text):
         line = event.start_mark.line + 1
@@ -230,19 +237,6 @@ def _refuse_bombs(text: str, name: str) -> None:
         if depth > MOST_DEPTH:
             words = Words(f"入れ子が深すぎます（{MOST_DEPTH}段まで）。", f"nested more than {MOST_DEPTH} levels deep.")
             raise BadInput([Problem(name, line, words)])
-
-
-def _may_be_bomb(text: str) -> bool:
-    """Whether a text could have aliases or deep nesting: a glance that spares most files a second reading."""
-    if re.search(r"(?:^|[\s\[{,:-])[*&]\w", text, re.M):
-        return True
-    nested = text.count("[") + text.count("{") - text.count("]") - text.count("}")
-    opened = depth = 0
-    for letter in text:
-        depth += (letter in "[{") - (letter in "]}")
-        opened = max(opened, depth)
-    indented = max((len(line) - len(line.lstrip(" -?:")) for line in text.splitlines()), default=0)
-    return nested != 0 or opened + indented > MOST_DEPTH
 
 
 def _plain(value: Any, where: Where, lines: dict[Where, int]) -> Any:
