@@ -26,14 +26,19 @@ $(VENV)/ready: pyproject.toml constraints.txt
 	$(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[dev]'
 	@touch $@
 
-# Browser tests drive Debian's chromium. Where it cannot be installed they are skipped, and say so.
+# Browser tests drive Debian's chromium: its headless shell, which needs half the time, or else the whole browser.
+# Where neither is there and neither can be installed they are skipped, and say so.
 browser:
-	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || { \
+	@command -v chromium-headless-shell >/dev/null || { \
 	  if command -v apt-get >/dev/null && [ "$$(id -u)" = 0 ]; then \
-	    echo 'installing chromium for the browser tests …'; \
-	    apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium fonts-noto-cjk >/dev/null; \
+	    echo 'installing chromium-headless-shell for the browser tests …'; \
+	    apt-get update -qq; \
+	    for package in chromium-headless-shell chromium; do \
+	      DEBIAN_FRONTEND=noninteractive apt-get install -y -qq $$package fonts-noto-cjk >/dev/null && break; \
+	      command -v chromium >/dev/null && break; \
+	    done; \
 	  fi; } || true
-	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null \
+	@command -v chromium-headless-shell >/dev/null || command -v chromium >/dev/null || command -v chromium-browser >/dev/null \
 	  || echo 'no chromium here, and no way to install it: browser tests will be skipped'
 
 serve: $(VENV)/ready

@@ -22,14 +22,14 @@ from ruamel.yaml.error import YAMLError
 from ruamel.yaml.events import AliasEvent, CollectionEndEvent, CollectionStartEvent
 
 from judge.paths import shown
-from judge.syntax import in_japanese, may_nest, yaml_complaint
+from judge.quick_yaml import MOST_DEPTH, may_be_bomb, read_plain
+from judge.syntax import in_japanese, yaml_complaint
 
 Language = Literal["ja", "en"]
 Where = tuple[str | int, ...]
 """The road to a value inside a document: `("players", "A", "deck")`."""
 
 MOST_BYTES = 1_000_000
-MOST_DEPTH = 50
 MOST_QUOTED = 200
 """Letters of a wrong value that a problem quotes."""
 
@@ -193,9 +193,18 @@ def read_yaml(path: Path) -> Document:
 
 def parse_yaml(text: str, name: str) -> Document:
     """The data of a YAML text with its lines. See `read_yaml`."""
+    risky = may_be_bomb(text)
+    if not risky and (found := read_plain(text)) is not None:
+        return Document(name, *found)
+    return read_carefully(text, name, risky)
+
+
+def read_carefully(text: str, name: str, risky: bool) -> Document:
+    """The data of any YAML text with its lines, or what is wrong with it; `risky`: it may unfold to gigabytes."""
     lines: dict[Where, int] = {(): 1}
     try:
-        _refuse_bombs(text, name)
+        if risky:
+            _refuse_bombs(text, name)
         return Document(name, _plain(YAML(typ="rt", pure=True).load(text), (), lines), lines)
     except (YAMLError, RecursionError) as error:
         line, what = yaml_complaint(error)
@@ -217,8 +226,6 @@ def _refuse_bombs(text: str, name: str) -> None:
 
     A few nested aliases can unfold to gigabytes, and thousands of open brackets keep the loader busy for minutes.
     """
-    if not may_nest(text, MOST_DEPTH):
-        return
     depth = 0
     for event in YAML(typ="rt", pure=True).parse(text):
         line = event.start_mark.line + 1

@@ -1,4 +1,4 @@
-"""YAML and JSON as they are written: what may nest too deep, and what the parsers complain about, in Japanese."""
+"""What the parsers of YAML and JSON complain about, in Japanese: they speak English only."""
 
 from __future__ import annotations
 
@@ -44,16 +44,3 @@ def in_japanese(said: str) -> str:
         if found := re.fullmatch(pattern, said, re.S):
             return f"：{found.expand(words)}。"
     return "。"
-
-
-def may_nest(text: str, most_depth: int) -> bool:
-    """Whether a text could have aliases or deep nesting: a glance that spares most files a second reading."""
-    if re.search(r"(?:^|[\s\[{,:-])[*&]\w", text, re.M):
-        return True
-    nested = text.count("[") + text.count("{") - text.count("]") - text.count("}")
-    opened = depth = 0
-    for letter in text:
-        depth += (letter in "[{") - (letter in "]}")
-        opened = max(opened, depth)
-    indented = max((len(line) - len(line.lstrip(" -?:")) for line in text.splitlines()), default=0)
-    return nested != 0 or opened + indented > most_depth

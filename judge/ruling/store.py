@@ -38,7 +38,7 @@ MOST_BYTES = 64_000_000
 """Of the whole folder; all our rulings take three million."""
 WRITES_BETWEEN_TIDYING = 500
 ROOMS = ("kernel", "cardtext", "clauses", "cards", "games", "scenario", "ruling")
-LIBRARIES = ("lark", "msgspec", "networkx", "pydantic", "ruamel.yaml")
+LIBRARIES = ("lark", "msgspec", "networkx", "pydantic", "pyyaml", "ruamel.yaml")
 _CHECKSUM = 16
 _writes = 0
 _last_look: tuple[Stamp, ...] = ()

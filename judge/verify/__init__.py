@@ -11,6 +11,6 @@
 
 from judge.verify.document import Document, read_document
 from judge.verify.findings import Finding
-from judge.verify.verifying import CHECKS, Report, verify
+from judge.verify.verifying import CHECKS, Report, is_refuted, verify
 
-__all__ = ["CHECKS", "Document", "Finding", "Report", "read_document", "verify"]
+__all__ = ["CHECKS", "Document", "Finding", "Report", "is_refuted", "read_document", "verify"]

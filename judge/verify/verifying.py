@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from judge.clauses import load_edition
@@ -143,12 +143,27 @@ class _Tally:
 def verify(document: Document) -> Report:
     """Check a ruling."""
     tally = _Tally()
+    for _ in _check_by_check(document, tally):
+        pass
+    return Report(tally.looked_at, tuple(tally.findings))
+
+
+def is_refuted(document: Document) -> bool:
+    """Whether anything is wrong with a ruling: nothing is looked at after the first check that finds something."""
+    tally = _Tally()
+    return any(tally.findings for _ in _check_by_check(document, tally))
+
+
+def _check_by_check(document: Document, tally: _Tally) -> Iterator[None]:
+    """Look at everything, and come back after each check."""
     tally.add("versions", _versions(document))
+    yield
     if tally.findings:
-        return Report(tally.looked_at, tuple(tally.findings))
+        return
     edition = load_edition(document.game)
     tally.add("citations", citations.quoted(document, edition))
     tally.add("citations", citations.of_answers(document))
+    yield
     for number, scene in enumerate(document.scenes):
         try:
             table = Table(document, scene)
@@ -156,17 +171,19 @@ def verify(document: Document) -> Report:
         except (LookupError, ValueError, TypeError, AttributeError) as error:
             words = Words(f"記録をたどれない（{error!r}）。", f"the record cannot be followed ({error!r}).")
             tally.findings.append(Finding("replay", words, scene=number))
+            yield
             continue
         for line, gone in enumerate(walks, start=1):
             for name, checks in LINE_CHECKS.items():
                 for check in checks:
                     tally.add(name, check(gone), number, line)
+                yield
         tally.add("quotes", quotes.quoted_in_answers(table, scene), number)
         tally.add("boards", boards.shown(table, scene), number)
         tally.add("answers", answers.questions(table, scene), number)
         tally.add("answers", answers.verdicts(scene), number)
         tally.add("answers", answers.cases(scene, walks), number)
-    return Report(tally.looked_at, tuple(tally.findings))
+        yield
 
 
 def _versions(document: Document) -> Looked:

@@ -8,10 +8,10 @@ from typing import Any, NamedTuple
 
 import msgspec
 import pytest
-from ruamel.yaml import YAML
 
 from judge.cardtext.nodes import CardText, Node
 from judge.paths import RULES
+from judge.source import read_yaml
 
 HERE = Path(__file__).resolve().parent
 OFFICIAL = HERE.parents[1].parent / "shared" / "cards" / "dimension-zero-quoted.jsonl"
@@ -27,7 +27,7 @@ class Gold(NamedTuple):
 
 
 def _yaml(path: Path) -> Any:
-    return YAML(typ="safe").load(path.read_text("utf-8"))
+    return read_yaml(path).data
 
 
 def _own() -> Iterator[str]:

@@ -8,7 +8,6 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 import pytest
-from ruamel.yaml import YAML
 
 from judge.cardtext import nodes, read
 from judge.cardtext.explain import explain
@@ -18,7 +17,7 @@ from judge.cardtext.lexicon import load
 from judge.cardtext.nodes import NODES, Cards, Node, Player, That, ThisCard
 from judge.clauses import load_edition
 from judge.paths import GRAMMAR, RULES
-from judge.source import read_toml
+from judge.source import read_toml, read_yaml
 
 GOLDEN = Path(__file__).parent / "golden"
 KINDS = {name: kind for name, kind in NODES.items() if name not in ("Node", "Action")}
@@ -254,7 +253,7 @@ READ = frozenset(
 def abilities() -> Iterator[tuple[str, str, Node]]:
     """Every ability of the cards that come with the game: name, printed text, meaning."""
     for path in sorted(RULES.glob("dimension-zero/cards/*.yaml")):
-        for card in YAML(typ="safe").load(path.read_text("utf-8"))["cards"]:
+        for card in read_yaml(path).data["cards"]:
             text = read(card.get("text") or "")
             for ability in text.abilities:
                 start, end = ability.span

@@ -3,6 +3,8 @@
 What no card uses has a text in words.yaml. What has none is not needed, and goes.
 """
 
+from functools import cache
+
 import pytest
 from card_texts import GOLD, OWN, WORDS
 from usage import Frames, Rules, listed_forms, listed_words, said
@@ -10,7 +12,12 @@ from usage import Frames, Rules, listed_forms, listed_words, said
 from judge.cardtext import read
 
 TEXTS = tuple(dict.fromkeys((*OWN, *WORDS, *(gold.text for gold in GOLD))))
-READ = tuple(text for text in TEXTS if not read(text).not_understood)
+
+
+@cache
+def understood() -> tuple[str, ...]:
+    """Asked for by tests, not when they are looked for: every process that tests does that."""
+    return tuple(text for text in TEXTS if not read(text).not_understood)
 
 
 def check(idle: set[str]) -> None:
@@ -18,26 +25,26 @@ def check(idle: set[str]) -> None:
 
 
 def idle_words() -> set[str]:
-    found = said(READ)
+    found = said(understood())
     return {word for word, surfaces in listed_words().items() if not surfaces & found}
 
 
 def idle_forms() -> set[str]:
-    found = said(READ)
+    found = said(understood())
     return {form for form, surfaces in listed_forms().items() if not surfaces & found}
 
 
 @pytest.fixture(scope="module")
 def frames() -> Frames:
     traced = Frames()
-    traced.read(READ)
+    traced.read(understood())
     return traced
 
 
 @pytest.fixture(scope="module")
 def rules() -> Rules:
     traced = Rules()
-    traced.read(READ)
+    traced.read(understood())
     return traced
 
 

@@ -1,11 +1,11 @@
 """The cards that the examples tell of: ours, each with a name of its own, and told of somewhere."""
 
 import pytest
-from ruamel.yaml import YAML
 
 from judge.cards.sets import known_cards
 from judge.clauses import load_edition
 from judge.paths import RULES
+from judge.source import read_yaml
 
 ONLY_FOR_RULINGS = {"手つかずの道しるべ"}
 """Told of in no example: it asks what 6-2-4 remembers, so that rulings on that chapter can."""
@@ -13,7 +13,7 @@ ONLY_FOR_RULINGS = {"手つかずの道しるべ"}
 
 @pytest.mark.parametrize("game", ["dimension-zero", "dimension-zero-rulebook"])
 def test_every_card_of_the_examples_has_its_own_name_and_is_told_of(game: str) -> None:
-    listed = YAML(typ="safe").load((RULES / game / "example-cards.yaml").read_text("utf-8"))["cards"]
+    listed = read_yaml(RULES / game / "example-cards.yaml").data["cards"]
     names = [card["name"] for card in listed]
     assert len(names) == len(set(names))
     assert not set(names) & set(known_cards("dimension-zero"))

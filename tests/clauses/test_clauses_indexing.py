@@ -1,5 +1,6 @@
 """The stored index: built once, opened afterwards, mended when damaged, safe among processes and threads."""
 
+import shutil
 import sqlite3
 import subprocess
 import sys
@@ -30,6 +31,20 @@ def open_searcher(folder: Path) -> Searcher:
     return Searcher(EDITION, load_glossary("dimension-zero"), folder)
 
 
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with an index in it, for tests of what comes after building: to be copied, never touched."""
+    folder = tmp_path_factory.mktemp("built")
+    open_searcher(folder).index.close()
+    return folder
+
+
+@pytest.fixture
+def folder(built: Path, tmp_path: Path) -> Path:
+    """A folder of the test's own, with an index in it."""
+    return Path(shutil.copytree(built, tmp_path / "index"))
+
+
 def test_the_index_is_built_once_and_then_only_opened(tmp_path: Path) -> None:
     first = open_searcher(tmp_path / "index")
     assert first.index.was_built
@@ -48,8 +63,9 @@ def test_search_keeps_its_index_in_the_users_data_folder(tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize("damage", ["empty", "text", "cut", "zeros", "another database"])
-def test_a_damaged_index_is_built_anew(tmp_path: Path, damage: str) -> None:
-    searcher = open_searcher(tmp_path)
+def test_a_damaged_index_is_built_anew(folder: Path, damage: str) -> None:
+    searcher = open_searcher(folder)
+    assert not searcher.index.was_built
     wanted, path = searcher.search("墓地"), searcher.index.path
     searcher.index.close()
     raw = path.read_bytes()
@@ -61,14 +77,14 @@ def test_a_damaged_index_is_built_anew(tmp_path: Path, damage: str) -> None:
         path.write_bytes(
             {"empty": b"", "text": b"no database", "cut": raw[:half], "zeros": raw[:half] + bytes(half)}[damage]
         )
-    again = open_searcher(tmp_path)
+    again = open_searcher(folder)
     assert again.index.was_built
     assert again.search("墓地") == wanted
-    assert not open_searcher(tmp_path).index.was_built
+    assert not open_searcher(folder).index.was_built
 
 
-def test_an_index_damaged_while_open_does_no_harm(tmp_path: Path) -> None:
-    searcher = open_searcher(tmp_path)
+def test_an_index_damaged_while_open_does_no_harm(folder: Path) -> None:
+    searcher = open_searcher(folder)
     wanted = searcher.search("墓地")
     with searcher.index.path.open("r+b") as file:
         file.seek(4096)
@@ -106,8 +122,8 @@ def test_two_processes_building_at_once_are_safe(tmp_path: Path) -> None:
     assert len(list((tmp_path / "judge" / "index").iterdir())) == 1
 
 
-def test_threads_may_share_a_searcher(tmp_path: Path) -> None:
-    searcher = open_searcher(tmp_path)
+def test_threads_may_share_a_searcher(folder: Path) -> None:
+    searcher = open_searcher(folder)
     asks = [query["ask"] for query in QUERIES[:40]]
     wanted = [ids(searcher.search(ask)) for ask in asks]
     searcher._piece.cache_clear()

@@ -13,7 +13,6 @@ import jsonschema
 import msgspec
 import pytest
 from click.testing import CliRunner
-from ruamel.yaml import YAML
 
 from judge.cards.files import load_cards
 from judge.cardtext.nodes import CardText
@@ -21,6 +20,7 @@ from judge.clauses import load_edition
 from judge.cli import main
 from judge.cli.schemas import SCHEMAS
 from judge.paths import RULES
+from judge.source import read_yaml
 
 RULINGS = sorted(RULES.glob("*/rulings/*.yaml"))
 SCOUT = RULES / "dimension-zero" / "rulings" / "3-11-1-1a.yaml"
@@ -52,7 +52,7 @@ def test_every_contract_has_a_valid_schema(name: str) -> None:
 
 
 def plain(path: Path) -> object:
-    return YAML(typ="safe").load(path.read_text("utf-8"))
+    return read_yaml(path).data
 
 
 @pytest.mark.parametrize(

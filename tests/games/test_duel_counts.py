@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import yaml
 from duels import scene
-from ruamel.yaml import YAML
 
 from judge.games.dimension_zero import MACHINE
 from judge.games.dimension_zero.duel import Duel
@@ -23,7 +23,10 @@ from judge.games.dimension_zero.priority import Pass
 from judge.games.dimension_zero.special_actions import LayEnergy, SmashWith
 from judge.kernel import Option, Position
 
-BOARDS: list[dict[str, Any]] = YAML(typ="safe").load(Path(__file__).parent / "perft" / "boards.yaml")
+BOARDS_FILE = Path(__file__).parent / "perft" / "boards.yaml"
+BOARDS: list[dict[str, Any]] = yaml.load(
+    BOARDS_FILE.read_text("utf-8"), Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+)
 MOST_IN_TEST = 130
 """Counts up to this are made in `make test`, greater ones in `make proof`."""
 

@@ -10,10 +10,10 @@ import pytest
 from click.testing import CliRunner
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from ruamel.yaml import YAML
 
 from judge.cli import main
 from judge.paths import RULES
+from judge.source import read_yaml
 
 RULINGS = sorted(RULES.glob("*/rulings/*.yaml"))
 WORDS = [
@@ -52,7 +52,7 @@ values = st.recursive(
 
 @cache
 def read(path: Path) -> Any:
-    return YAML(typ="safe").load(path.read_text("utf-8"))
+    return read_yaml(path).data
 
 
 def roads(value: Any, road: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:

@@ -18,11 +18,10 @@ from typing import Any
 import msgspec
 
 from judge.clauses import load_edition
-from judge.ruling import ask
 from judge.ruling.many import ruling_files
 from judge.ruling.model import encode
-from judge.scenario import load_scenario
-from judge.verify import read_document, verify
+from judge.ruling.store import ruling_of
+from judge.verify import is_refuted, read_document
 
 Json = Any
 Mutation = Callable[[Json, random.Random], bool]
@@ -475,7 +474,7 @@ class Tally:
     def try_all(self, name: str, text: str, rounds: int = 1) -> None:
         """Change a ruling in every way, so often each."""
         original = read_document(text)
-        if verify(original).findings:
+        if is_refuted(original):
             self.refused.append(name)
         for kind, change in MUTATIONS.items():
             for turn in range(rounds):
@@ -494,7 +493,7 @@ class Tally:
         if document == original:
             return
         self.made[kind] += 1
-        if not verify(document).findings:
+        if not is_refuted(document):
             self.missed.setdefault(kind, []).append(name)
 
     def table(self) -> str:
@@ -513,7 +512,7 @@ def tally_of(paths: list[Path], rounds: int = 1) -> Tally:
     """All mutations of the rulings on some files."""
     tally = Tally()
     for path in paths:
-        tally.try_all(path.stem, encode(ask(load_scenario(path))), rounds)
+        tally.try_all(path.stem, encode(ruling_of(path)), rounds)
     return tally
 
 

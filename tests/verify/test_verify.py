@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import copy
 import random
 from functools import cache
 from pathlib import Path
@@ -18,8 +19,9 @@ from judge.paths import RULES as FOLDER
 from judge.ruling import ask
 from judge.ruling.many import ruling_files
 from judge.ruling.model import decode, encode
-from judge.scenario import load_scenario, parse_scenario
-from judge.verify import CHECKS, citation_table, read_document, verify
+from judge.ruling.store import ruling_of
+from judge.scenario import parse_scenario
+from judge.verify import CHECKS, citation_table, is_refuted, read_document, verify
 from judge.verify.changing import CHANGES, SAYS_ONLY
 from judge.verify.checks import choices, flow, shapes
 from tests.games.random_duels import lay_out
@@ -46,7 +48,7 @@ MAY_IMPORT = (
 
 @cache
 def ruling(name: str) -> str:
-    return encode(ask(load_scenario(FOLDER / GAME / "rulings" / f"{name}.yaml")))
+    return encode(ruling_of(FOLDER / GAME / "rulings" / f"{name}.yaml"))
 
 
 def findings(text: str | bytes) -> list[str]:
@@ -134,6 +136,18 @@ def test_something_is_looked_at_in_every_way() -> None:
 
 
 # ---- what is wrong does not
+
+
+def test_what_is_refuted_is_what_has_findings() -> None:
+    right = msgspec.json.decode(ruling("3-11-3a"))
+    wrong = [copy.deepcopy(right) for _ in range(4)]
+    wrong[0]["versions"]["rules"] = "1.00"
+    wrong[1]["scene"]["start"]["sides"]["A"]["deck"].pop()
+    wrong[2]["contrasts"][-1]["start"]["sides"]["A"]["deck"].pop()
+    wrong[3]["contrasts"][-1]["owned"] = []
+    for data in (right, *wrong):
+        document = read_document(msgspec.json.encode(data))
+        assert is_refuted(document) == bool(verify(document).findings) == (data is not right)
 
 
 def test_most_mutations_are_caught() -> None:
