@@ -13,7 +13,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 help:
 	@echo 'make serve   set up and start the site on $(HOST):$(PORT)'
-	@echo 'make test    set up; format check, ruff, mypy, pytest (five to six minutes on two cores)'
+	@echo 'make test    set up; format check, ruff, mypy, pytest (7½ minutes of processor time: some four on two free cores)'
 	@echo 'make proof   the long checks (some 45 minutes on two cores)'
 	@echo 'make fuzz    made-up texts, files, boards and requests, new ones each time (MINUTES=60)'
 	@echo 'make bench   speed, as ratios against a reference taken in the same run'
@@ -49,8 +49,9 @@ lint: $(VENV)/ready
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 
+# File by file: what the tests of a file share is set up in one process, not in each.
 test: $(VENV)/ready browser lint
-	$(BIN)/pytest -n auto -m 'not proof'
+	$(BIN)/pytest -n auto --dist loadfile --no-loadscope-reorder -m 'not proof'
 
 proof: $(VENV)/ready browser
 	$(BIN)/pytest -n auto -m proof

@@ -207,7 +207,7 @@ def any_board_any_play(scene: Scene, data: st.DataObject) -> None:
 
 
 @given(boards(), st.data())
-@settings(max_examples=15, deadline=None, suppress_health_check=ANY)
+@settings(max_examples=10, deadline=None, suppress_health_check=ANY)
 def test_any_board_any_play(scene: Scene, data: st.DataObject) -> None:
     any_board_any_play(scene, data)
 

@@ -92,7 +92,7 @@ def answered_or_refused(text: str, path: Path) -> None:
         assert all(line.startswith(str(path)) for line in result.stderr.splitlines())
 
 
-few = settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+few = settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
 many = settings(max_examples=2500, deadline=None, suppress_health_check=list(HealthCheck))
 
 
