@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import heapq
 import math
-import re
 import statistics
-import time
 from collections.abc import Iterable, Sequence, Set
 from functools import lru_cache
 from operator import add, mul
@@ -15,14 +13,14 @@ from typing import NamedTuple
 
 import msgspec
 
-from judge.clauses.edition import Clause, Edition, load_edition
+from judge.clauses.edition import Edition, load_edition
 from judge.clauses.excerpt import Mark, excerpt
 from judge.clauses.glossary import Glossary, load_glossary
 from judge.clauses.indexing import ABOVE, ASKED, EN, EXAMPLES, JA, NOTES, TITLE, Index
 from judge.clauses.letters import fold
 from judge.clauses.numbering import numbering_of
 from judge.clauses.query import LOOSE, ONCE, Names, Piece, Query, Word, parse
-from judge.paths import RULES, user_data
+from judge.paths import user_data
 from judge.source import Language
 
 ENOUGH = 0.6
@@ -248,41 +246,11 @@ def _shown(query: Query) -> set[str]:
 
 
 @lru_cache(maxsize=8)
-def _searcher(game: str, folder: Path, data: Path) -> Searcher:
+def _searcher(game: str, data: Path) -> Searcher:
     """The search of a game; `data` belongs to the key, so that another data folder has its own."""
-    edition = load_edition(game, folder)
-    return Searcher(edition, load_glossary(game, folder), data / "index")
+    return Searcher(load_edition(game), load_glossary(game), data / "index")
 
 
-def search(
-    query: str, *, game: str = "dimension-zero", limit: int = 20, lang: Language = "ja", folder: Path = RULES
-) -> list[Hit]:
+def search(query: str, *, game: str = "dimension-zero", limit: int = 20, lang: Language = "ja") -> list[Hit]:
     """The clauses of a game that answer a query, best first. No query fails."""
-    return _searcher(game, folder, user_data()).search(query, limit, lang)
-
-
-def compare_with_scan(queries: Sequence[str], *, game: str = "dimension-zero") -> tuple[float, float]:
-    """The median seconds of a query by index and by reading every clause for its words, in the same run."""
-    search("", game=game)
-    clauses = tuple(load_edition(game))
-    by_index, by_scan = [], []
-    for query in queries:
-        began = time.perf_counter()
-        search(query, game=game)
-        between = time.perf_counter()
-        scan(query, clauses)
-        by_index.append(between - began)
-        by_scan.append(time.perf_counter() - between)
-    return statistics.median(by_index), statistics.median(by_scan)
-
-
-def scan(query: str, clauses: Iterable[Clause]) -> list[str]:
-    """The ids of the clauses that hold every word of a query, found by reading all of them."""
-    words = [word.casefold() for word in re.split(r"\s+", query) if word]
-    found = []
-    for clause in clauses:
-        texts = (*(clause.title or ()), *clause.text, *(said for note in clause.notes for said in note))
-        text = "\n".join(texts).casefold()
-        if all(word in text for word in words):
-            found.append(clause.id)
-    return found
+    return _searcher(game, user_data()).search(query, limit, lang)
