@@ -12,7 +12,6 @@ import msgspec
 
 from judge.clauses.edition import Clause, Edition
 from judge.clauses.numbering import numbering_of
-from judge.source import Language
 
 ChangeKind = Literal["changed", "added", "removed", "renumbered"]
 Op = Literal["same", "added", "removed"]
@@ -65,10 +64,10 @@ def agreement(ours: Edition, official: Edition) -> Agreement:
     )
 
 
-def diff(old: Edition, new: Edition, lang: Language = "ja") -> list[Change]:
-    """What differs between two editions, in the order of the new one with removed clauses at their old place."""
-    before = {clause.id: _words(clause, lang) for clause in old}
-    after = {clause.id: _words(clause, lang) for clause in new}
+def diff(old: Edition, new: Edition) -> list[Change]:
+    """What differs in the Japanese of two editions, in the order of the new one, removed clauses at their old place."""
+    before = {clause.id: _words(clause) for clause in old}
+    after = {clause.id: _words(clause) for clause in new}
     moved = dict(_moved(before, after))
     gone = set(moved.values())
     changes: list[Change] = []
@@ -103,10 +102,10 @@ def compare(old: str, new: str) -> tuple[Fragment, ...]:
     return tuple(found)
 
 
-def _words(clause: Clause, lang: Language) -> str:
+def _words(clause: Clause) -> str:
     """Title and text of a clause."""
-    title = clause.title.to(lang) if clause.title is not None else ""
-    return "\n".join(part for part in (title, clause.text.to(lang)) if part)
+    title = clause.title.ja if clause.title is not None else ""
+    return "\n".join(part for part in (title, clause.text.ja) if part)
 
 
 def _moved(before: dict[str, str], after: dict[str, str]) -> Iterator[tuple[str, str]]:

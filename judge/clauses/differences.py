@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from pathlib import Path
 
 import msgspec
 from pydantic import Field
@@ -38,9 +37,9 @@ class _WrittenDifferences(Written):
 
 
 @lru_cache(maxsize=16)
-def load_differences(game: str, folder: Path = RULES) -> tuple[Difference, ...]:
+def load_differences(game: str) -> tuple[Difference, ...]:
     """The differences of a game's rulebook from the comprehensive rules; none where no file lists any."""
-    path = folder / game / "differences.toml"
+    path = RULES / game / "differences.toml"
     if not path.exists():
         return ()
     written = check(_WrittenDifferences, toml_document(path))

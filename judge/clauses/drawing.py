@@ -7,10 +7,10 @@ a style sheet nor a script.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple, cast
-from xml.sax.saxutils import escape, quoteattr
+from xml.sax.saxutils import escape
 
 from judge.clauses.graph import TERM, Graph, Kind, Link, refs
 from judge.source import Language, Words
@@ -34,15 +34,14 @@ _ALONE = Words("つながりなし", "no neighbours")
 class _Box(NamedTuple):
     """One clause or term at its place in the picture."""
 
-    id: str
     name: str
     label: str
     x: int
     y: int
 
 
-def draw(graph: Graph, id: str, href: Callable[[str], str | None] | None = None, lang: Language = "ja") -> str:
-    """The neighbourhood of a clause as an SVG text; `href` gives the address of each clause, None where it has none."""
+def draw(graph: Graph, id: str, lang: Language = "ja") -> str:
+    """The neighbourhood of a clause as an SVG text."""
     links = refs(graph, id)
     over = [Link(above, id) for above in _road(graph, id)]
     under = [*links.incoming.get("parent", ()), *links.incoming.get("example", ())]
@@ -85,9 +84,8 @@ def draw(graph: Graph, id: str, href: Callable[[str], str | None] | None = None,
         f'<text x="{box.x}" y="{box.y - 8}" font-size="12" fill-opacity="0.7">{_text(words.to(lang))}</text>'
         for words, box in headed
     ]
-    parts += [_drawn(box, href) for box in (*above, *left_hand, *children, *right_hand)]
-    # The clause itself is no link: the reader is there already.
-    parts += [_drawn(here, None, stroke=3), "</svg>\n"]
+    parts += [_drawn(box) for box in (*above, *left_hand, *children, *right_hand)]
+    parts += [_drawn(here, stroke=3), "</svg>\n"]
     return "\n".join(parts)
 
 
@@ -115,7 +113,7 @@ def _others(graph: Graph, links: Mapping[Kind, tuple[Link, ...]]) -> list[Link]:
 def _box(graph: Graph, link: Link, x: int, y: int, tail: str = "") -> _Box:
     node = graph.nodes[link.id]
     label = node["text"] if link.id.startswith(TERM) else node["title"] or node["text"]
-    return _Box(link.id, _cut(link.id.removeprefix(TERM) + tail), _cut(label), x, y)
+    return _Box(_cut(link.id.removeprefix(TERM) + tail), _cut(label), x, y)
 
 
 def _cut(text: str) -> str:
@@ -131,7 +129,7 @@ def _cut(text: str) -> str:
 
 def _text(text: str) -> str:
     """Escaped for XML, without the characters that XML cannot hold at all."""
-    return escape(_printable(text))
+    return escape("".join(letter for letter in text if letter.isprintable()))
 
 
 def _lines(
@@ -159,17 +157,11 @@ def _curve(x: int, y: int, to_x: int, to_y: int) -> str:
     return f'<path d="M{x} {y}C{bend} {y} {bend} {to_y} {to_x} {to_y}m-7 -4l7 4l-7 4"/>'
 
 
-def _drawn(box: _Box, href: Callable[[str], str | None] | None, stroke: int = 1) -> str:
-    """A box with its id and the beginning of its words, as a link where it leads somewhere."""
-    drawn = (
+def _drawn(box: _Box, stroke: int = 1) -> str:
+    """A box with its id and the beginning of its words."""
+    return (
         f'<rect x="{box.x}" y="{box.y}" width="{WIDTH}" height="{HEIGHT}" rx="6" fill="currentColor" '
         f'fill-opacity="0.06" stroke="currentColor" stroke-width="{stroke}"/>'
         f'<text x="{box.x + 10}" y="{box.y + 18}" font-weight="bold">{_text(box.name)}</text>'
         f'<text x="{box.x + 10}" y="{box.y + 36}" font-size="12">{_text(box.label)}</text>'
     )
-    address = href(box.id) if href is not None else None
-    return drawn if address is None else f"<a href={quoteattr(_printable(address))}>{drawn}</a>"
-
-
-def _printable(text: str) -> str:
-    return "".join(letter for letter in text if letter.isprintable())

@@ -42,21 +42,21 @@ def lint(
     game: str = "dimension-zero",
     terms: Mapping[str, str] | None = None,
     synonyms: Mapping[str, Collection[str]] | None = None,
-    accepted: Collection[str] = (),
-    whole: bool = True,
 ) -> list[Finding]:
     """Every fault of a book, in book order.
 
-    `terms` gives the clause that defines each term, or an empty id; it may say a synonym instead. `accepted` are
-    numbers that the printed book never had; a note 「公式の番号に3-6-1はない」 accepts one too. An excerpt
-    (`whole=False`) is not asked for the clauses it leaves out.
+    `terms` gives the clause that defines each term, or an empty id; it may say a synonym instead. A number that
+    the printed book never had is accepted where a note says so: 「公式の番号に3-6-1はない」.
     """
     game = book.game if isinstance(book, Edition) else game
     checker = _Checker(entries(book, "ja", game), game)
-    checker.accepted |= set(accepted)
-    found = [*checker.duplicates(), *checker.wrong_references(), *checker.undefined(terms or {}, synonyms or {})]
-    if whole:
-        found += [*checker.missing_references(), *checker.gaps()]
+    found = [
+        *checker.duplicates(),
+        *checker.wrong_references(),
+        *checker.undefined(terms or {}, synonyms or {}),
+        *checker.missing_references(),
+        *checker.gaps(),
+    ]
     if isinstance(book, Edition):
         found += checker.differences(entries(book, "en", game))
     numbering = counted_by(game)

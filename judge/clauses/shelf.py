@@ -14,7 +14,7 @@ from judge.clauses.importing import Imported, read_official
 from judge.clauses.numbering import ALL
 from judge.foreign import bad_file, read_foreign, store_file
 from judge.paths import shown, user_data
-from judge.source import Problem, Words
+from judge.source import Words
 
 FORMAT = "judge-official-rules"
 VERSION = 1
@@ -32,8 +32,6 @@ class _Stored(msgspec.Struct, frozen=True):
     dates: dict[str, datetime.date]
     clauses: tuple[Clause, ...]
     history: tuple[Revision, ...]
-    problems: tuple[Problem, ...]
-    encoding: str
 
 
 def official_path(game: str) -> Path:
@@ -66,8 +64,6 @@ def store(found: Imported) -> Path:
         dict(found.dates),
         tuple(found.clauses.values()),
         found.history,
-        found.problems,
-        found.encoding,
     )
     path = official_path(found.game)
     store_file(path, msgspec.json.encode(stored))
@@ -82,12 +78,6 @@ def load_official(game: str) -> Edition | None:
     clauses = MappingProxyType({clause.id: clause for clause in stored.clauses})
     dates = MappingProxyType(stored.dates)
     return Edition(game, stored.title, stored.edition, dates, game, clauses, ("ja",), stored.history)
-
-
-def official_problems(game: str) -> tuple[Problem, ...]:
-    """What was found wrong with the numbers of an imported text; lines are those of the imported file."""
-    stored = _load(game)
-    return () if stored is None else stored.problems
 
 
 def _load(game: str) -> _Stored | None:

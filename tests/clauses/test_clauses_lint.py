@@ -128,15 +128,8 @@ def test_a_long_gap_is_one_finding() -> None:
 def test_numbers_never_printed_are_accepted() -> None:
     book = [Entry("1", ""), Entry("1-2", "甲。1-1に従う。")]
     assert {finding.code for finding in lint(book)} == {"gap", "missing-reference"}
-    assert lint(book, accepted=["1-1"]) == []
     noted = [Entry("1", ""), Entry("1-2", "甲。", notes=("公式の番号に1-1はない。",))]
     assert lint(noted) == []
-
-
-def test_an_excerpt_is_not_asked_for_the_rest() -> None:
-    excerpt = {"3": "", "3-11": "", "3-11-1-1": "4-16-4に従う。"}
-    assert lint(excerpt)
-    assert lint(excerpt, whole=False) == []
 
 
 @pytest.mark.parametrize(
