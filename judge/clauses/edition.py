@@ -14,8 +14,8 @@ from typing import Literal, NamedTuple
 import msgspec
 from pydantic import Field, RootModel
 
+from judge.clauses.entries import Entry, read_file
 from judge.clauses.numbering import ALL, numbering_of
-from judge.clauses.profiles.entries import Entry, read_file
 from judge.paths import RULES, shown
 from judge.source import (
     BadInput,

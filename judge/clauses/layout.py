@@ -4,7 +4,7 @@ A line that is none of these continues what stands above it. A numbered line tha
 is a title (`5. 優先権`). `#` starts a comment for writers.
 
 Editions of `dimension-zero` have headings of parts and chapters, below which numbers begin anew (`read_blocks`). In
-those of every other numbering each clause begins with its whole id (judge/clauses/profiles/entries.py).
+those of every other numbering each clause begins with its whole id (judge/clauses/entries.py).
 """
 
 from __future__ import annotations

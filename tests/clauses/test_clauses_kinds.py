@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from judge.clauses import Edition, Revision, load_edition
+from judge.clauses.entries import read_file
 from judge.clauses.library import games
-from judge.clauses.profiles.entries import read_file
 from judge.source import BadInput
 
 HEAD = """title = { ja = "題", en = "Title" }
