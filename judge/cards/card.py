@@ -14,8 +14,6 @@ from judge.cardtext.nodes import CardText
 Kind = Literal["unit", "base", "strategy", "unknown"]
 """`unknown`: a card that a scenario does not list, or of which it tells the colour only."""
 Timing = Literal["normal", "quick", "battle"]
-FixedCost = tuple[tuple[Colour, int], ...]
-"""A cost in which every X has a value: what can be paid."""
 
 
 class Card(msgspec.Struct, frozen=True, dict=True):
@@ -48,9 +46,3 @@ class Card(msgspec.Struct, frozen=True, dict=True):
     def total_cost(self) -> int:
         """The cost as one number: all symbols together (2-4-3). Outside the stack X is undefined, hence 0 (1-2-2)."""
         return sum(number for _, number in self.cost if number != "X")
-
-    @cached_property
-    def fixed_cost(self) -> FixedCost | None:
-        """The printed cost as it is paid; None where somebody first has to decide on X (1-2-3-3)."""
-        fixed = tuple((colour, number) for colour, number in self.cost if number != "X")
-        return fixed if len(fixed) == len(self.cost) else None

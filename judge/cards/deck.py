@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Literal, NamedTuple
 
 from judge.cards.card import Card
-from judge.cards.keywords import has_keyword
+from judge.cardtext.nodes import Keyword
 from judge.source import Words
 
 Format = Literal["constructed", "limited"]
@@ -35,7 +35,7 @@ class Fault(NamedTuple):
     card: str | None = None
 
 
-def check_deck(deck: Deck, known: Mapping[str, Card], kind: Format = "constructed") -> list[Fault]:
+def check_deck(deck: Deck, known: Mapping[str, Card], kind: Format) -> list[Fault]:
     """Everything that is wrong with a deck; nothing, if it may be played. `known` has every card of it."""
     faults = [*_size(deck, kind), *_forbidden(deck, known)]
     if kind == "constructed":
@@ -51,6 +51,11 @@ def size(cards: Mapping[str, int]) -> int:
 def forbidden_sum(deck: Deck, known: Mapping[str, Card]) -> int:
     """The 禁呪 numbers of all cards in the deck together; the sideboard is no part of it until it is played."""
     return sum(known[name].forbidden_number * count for name, count in deck.cards.items())
+
+
+def has_keyword(card: Card, keyword: str) -> bool:
+    """Whether one of a card's abilities is that keyword."""
+    return any(isinstance(ability, Keyword) and ability.name == keyword for ability in card.text.abilities)
 
 
 def _size(deck: Deck, kind: Format) -> Iterator[Fault]:

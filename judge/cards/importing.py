@@ -40,7 +40,7 @@ def read_cards(
     return _cards(text, encoding, shown(path), game, columns, progress)
 
 
-def cards_in(raw: bytes, name: str, game: str, columns: Iterable[str] = ()) -> Imported:
+def cards_in(raw: bytes, name: str, game: str, columns: Iterable[str]) -> Imported:
     """The cards of a file that is not on this machine; `name` is how it is called there."""
     text, encoding = decode_foreign(raw, name)
     return _cards(text, encoding, name, game, columns, lambda done, of: None)

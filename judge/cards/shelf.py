@@ -37,9 +37,8 @@ class _Stored(msgspec.Struct, frozen=True):
 class CardList:
     """An imported list. Entries are checked when asked for: a list may hold fifty thousand."""
 
-    def __init__(self, name: str, game: str, source: str, cards: Mapping[str, dict[str, Any]]) -> None:
+    def __init__(self, name: str, game: str, cards: Mapping[str, dict[str, Any]]) -> None:
         self.name = name
-        self.source = source
         self._game = game
         self._cards = cards
 
@@ -114,7 +113,7 @@ def load(game: str, name: str) -> CardList:
         raise _damaged(game, name) from None
     if (stored.format, stored.version, stored.game) != (FORMAT, VERSION, game):
         raise _damaged(game, name)
-    return CardList(name, game, stored.source, stored.cards)
+    return CardList(name, game, stored.cards)
 
 
 def _known(game: str, name: str) -> None:

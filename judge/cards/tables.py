@@ -46,7 +46,7 @@ def read_table(path: Path, is_known: Callable[[str], bool]) -> Table:
     return table_of(text, shown(path), is_known, path.suffix.lower())._replace(encoding=encoding)
 
 
-def table_of(text: str, name: str, is_known: Callable[[str], bool], suffix: str = "") -> Table:
+def table_of(text: str, name: str, is_known: Callable[[str], bool], suffix: str) -> Table:
     """The rows of a text; `suffix` is how its file was named, `name` stands in problems."""
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     form, encoding = _form(suffix, text), "utf-8"

@@ -8,10 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from judge.cards import Card, shelf
-from judge.cards.deck import Deck, check_deck
+from judge.cards.deck import Deck, check_deck, has_keyword
 from judge.cards.deck_files import _plain, load_deck
 from judge.cards.files import CardEntry
-from judge.cards.keywords import has_keyword
 from judge.cards.sets import known_cards
 from judge.clauses import load_edition
 from judge.source import BadInput

@@ -36,12 +36,6 @@ def test_x_is_nothing_outside_the_stack_and_keeps_its_colour(tmp_path: Path) -> 
     assert card.cost == (("red", "X"), ("colourless", 2))
     assert card.total_cost == 2
     assert card.colours == {"red"}
-    assert card.fixed_cost is None
-
-
-def test_a_cost_without_x_is_what_is_paid(tmp_path: Path) -> None:
-    (card,) = load_cards([card_file(tmp_path, "{name: 炎, kind: ストラテジー, cost: 赤1無2}")]).values()
-    assert card.fixed_cost == card.cost
 
 
 @pytest.mark.parametrize(
