@@ -188,9 +188,8 @@ def _put(node: nodes.Put, teller: Teller) -> Deed:
 
 @deed.register
 def _scrap(node: nodes.Scrap, teller: Teller) -> Deed:
-    verb = Verb("廃棄する（持ち主の墓地に置く）", "廃棄される", "scrap", "scrapped")
-    found = done(node, verb, teller, NOTHING, node.count)
-    return found._replace(verb="廃棄する", ja=found.ja, tail="(into its owner’s graveyard)") if node.who else found
+    found = done(node, Verb("廃棄する", "廃棄される", "scrap", "scrapped"), teller, NOTHING, node.count)
+    return found._replace(tail="(into its owner’s graveyard)") if node.who else found
 
 
 @deed.register

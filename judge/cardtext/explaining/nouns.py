@@ -1,4 +1,4 @@
-"""Naming things: players, numbers, times and places."""
+"""Naming numbers, times, and cards by description."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from judge.cardtext.explaining.telling import (
     NOTHING,
     Teller,
     article,
-    listed,
     noun,
     say,
     spaced,
@@ -177,18 +176,14 @@ def until(node: Node | None, teller: Teller) -> Words:
     """How long something lasts: as it leads a Japanese clause, as it ends an English one."""
     if node is None:
         return NOTHING
-    return (
-        say("{0}", "{0}", noun(node, teller))
-        if isinstance(node, nodes.During)
-        else say("{0}まで", "until {0}", noun(node, teller))
-    )
+    named = noun(node, teller)
+    return named if isinstance(node, nodes.During) else say("{0}まで", "until {0}", named)
 
 
 def each_one(node: Node | None, teller: Teller) -> Words:
     """A thing named without article, as it stands after `each`."""
     if isinstance(node, nodes.Cards) and node.quantity is None and node.count is None:
-        found = cards(node, teller, Words("", "each"), False)
-        return Words(found.ja, found.en)
+        return cards(node, teller, Words("", "each"), False)
     found = noun(node, teller) if node else NOTHING
     return Words(found.ja, f"each {found.en}")
 
@@ -245,8 +240,3 @@ def _controlled(player: Node | None, teller: Teller) -> str:
     if isinstance(player, Player) and player.of is None and player.who in known:
         return known[player.who]
     return f"controlled by {noun(player, teller).en}"
-
-
-def together(options: tuple[Node, ...], teller: Teller, ja: str, en: str) -> Words:
-    """Several things as one noun."""
-    return listed((noun(one, teller) for one in options), ja, en)

@@ -26,7 +26,6 @@ _PLAYERS = {
     "nonactive": Words("非アクティブプレイヤー", "the non-active player"),
     "self": Words("自分", "that player"),
     "that": Words("そのプレイヤー", "that player"),
-    "player": Words("プレイヤー", "a player"),
 }
 
 

@@ -155,8 +155,7 @@ def _possible(node: nodes.Can | nodes.Cannot, teller: Teller) -> Words:
             Words("", str(able)),
         )
     found = lasting(clause(action, teller), node.duration, teller)
-    told = found.allowed("が") if able else found.barred("が")
-    return told
+    return found.allowed("が") if able else found.barred("が")
 
 
 def lasting(found: Deed, duration: Node | None, teller: Teller) -> Deed:
@@ -181,9 +180,9 @@ def _negated(node: nodes.Not, teller: Teller) -> Words:
     return found.denied("が")
 
 
-def _numbered(node: Node, said: Words, teller: Teller) -> Words:
+def _numbered(node: Action, said: Words, teller: Teller) -> Words:
     """A fact that later steps go back to carries a mark, like a step."""
-    if not isinstance(node, Action) or node.number is None:
+    if node.number is None:
         return said
     mark = teller.mark(node)
     return Words(f"{mark}{said.ja}", f"{mark} {said.en}")

@@ -17,6 +17,7 @@ from judge.cardtext.explaining.telling import (
     Teller,
     finite,
     listed,
+    mark_of,
     marked,
     noun,
     say,
@@ -46,8 +47,7 @@ def run(parts: Iterable[Words]) -> Words:
 
 
 def _span(first: int, last: int) -> str:
-    marks = [chr(0x245F + number) if number <= 20 else f"({number})" for number in (first, last)]
-    return marks[0] if first == last else f"{marks[0]}～{marks[1]}"
+    return mark_of(first) if first == last else f"{mark_of(first)}～{mark_of(last)}"
 
 
 def group(found: tuple[Node, ...], teller: Teller) -> Words:
@@ -78,8 +78,9 @@ def _step(mark: str, told: Words) -> Words:
 
 def _by_this_card(node: Action) -> Action:
     """Damage that nobody is said to deal comes from the card that speaks."""
-    unsaid = isinstance(node, nodes.Deal) and node.source is None and node.who is None and node.by is None
-    if unsaid and isinstance(node, nodes.Deal) and isinstance(node.damage, nodes.Damage):
+    if not isinstance(node, nodes.Deal) or not isinstance(node.damage, nodes.Damage):
+        return node
+    if node.source is None and node.who is None and node.by is None:
         return msgspec.structs.replace(node, source=nodes.ThisCard())
     return node
 

@@ -52,9 +52,9 @@ class Deed(NamedTuple):
         said = spaced(self.subject.en if subject is None else subject, verb, self.en, self.tail)
         return re.sub(r"^there (is|was) not an? ", r"there \1 no ", said)
 
-    def plain(self, particle: str = "は", verb: str | None = None) -> Words:
+    def plain(self, particle: str = "は") -> Words:
         """…する."""
-        return Words(self._ja(particle, verb or self.verb), self._en(finite(self.en_verb, self.person)))
+        return Words(self._ja(particle, self.verb), self._en(finite(self.en_verb, self.person)))
 
     def past(self) -> Words:
         """…した, as a fact."""
@@ -118,11 +118,16 @@ class Teller:
     def mark(self, action: Node) -> str:
         """The next mark, kept for what goes back to this step."""
         self.told += 1
-        mark = chr(0x245F + self.told) if self.told <= 20 else f"({self.told})"
+        mark = mark_of(self.told)
         if isinstance(action, Action) and action.number is not None:
             self.marks[action.number] = mark
             self.steps[action.number] = action
         return mark
+
+
+def mark_of(number: int) -> str:
+    """①, ② … ⑳, and (21) after them."""
+    return chr(ord("①") + number - 1) if number <= 20 else f"({number})"
 
 
 # ---- by node type; the other modules of the package register theirs

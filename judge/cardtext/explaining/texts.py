@@ -9,7 +9,7 @@ from judge.cardtext.explaining.names import TIMINGS
 from judge.cardtext.explaining.nouns import until
 from judge.cardtext.explaining.states import fact
 from judge.cardtext.explaining.steps import event, group, lower, run, steps, under
-from judge.cardtext.explaining.telling import AT_ONCE, NOTHING, Teller, listed, noun, say, spaced, tell
+from judge.cardtext.explaining.telling import AT_ONCE, Teller, listed, noun, say, spaced, tell
 from judge.cardtext.nodes import Action
 from judge.source import Words
 
@@ -31,11 +31,12 @@ def _effect(node: nodes.Effect, teller: Teller) -> Words:
 @tell.register
 def _static(node: nodes.Static, teller: Teller) -> Words:
     teller.choosing = AT_ONCE
-    told = steps(node.effects, teller) if node.condition is None else None
-    if told is None and node.condition is not None:
+    if node.condition is None:
+        told = steps(node.effects, teller)
+    else:
         condition = fact(node.condition, teller)
         told = under(say("{0}間だけ", "Only while {0}", condition), group(node.effects, teller))
-    return _headed("常在型能力。", "Static ability.", told or NOTHING)
+    return _headed("常在型能力。", "Static ability.", told)
 
 
 @tell.register

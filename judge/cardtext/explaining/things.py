@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from judge.cardtext import nodes
 from judge.cardtext.explaining.names import COUNTERS, KINDS, plural
-from judge.cardtext.explaining.nouns import cards, counted, together
+from judge.cardtext.explaining.nouns import cards, counted
 from judge.cardtext.explaining.people import step_name
-from judge.cardtext.explaining.telling import NOTHING, Teller, deed, noun, say, spaced, with_tests
+from judge.cardtext.explaining.telling import NOTHING, Teller, deed, listed, noun, say, spaced, with_tests
 from judge.cardtext.nodes import Node
 from judge.source import Words
 
@@ -100,12 +100,12 @@ def _gap(node: nodes.Gap, teller: Teller) -> Words:
 
 @noun.register
 def _any_of(node: nodes.AnyOf, teller: Teller) -> Words:
-    return together(node.options, teller, "か", " or ")
+    return listed((noun(one, teller) for one in node.options), "か", " or ")
 
 
 @noun.register
 def _all_of(node: nodes.AllOf, teller: Teller) -> Words:
-    return together(node.options, teller, "と", " and ")
+    return listed((noun(one, teller) for one in node.options), "と", " and ")
 
 
 # ---- what goes back
