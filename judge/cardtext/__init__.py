@@ -5,7 +5,8 @@ reason; `render` says a node again; `read_cost` reads a cost such as 赤1無2. W
 `grammar/`.
 """
 
-from judge.cardtext.cost import Colour, read_cost
+from judge.cardtext.cost import read_cost
+from judge.cardtext.nodes import Colour
 from judge.cardtext.reader import normalised, read
 from judge.cardtext.render import render
 

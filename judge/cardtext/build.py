@@ -20,6 +20,7 @@ from judge.cardtext.frames import Frame, Frames
 from judge.cardtext.lexer import STATES, Word
 from judge.cardtext.making import all_of_them, cards_of, hole, located, make, mood
 from judge.cardtext.nodes import Gap, Node
+from judge.cardtext.nodes.base import meant_fields
 from judge.cardtext.normalise import Passage
 from judge.cardtext.settle import alone, copula, lacks, no_topic, open_side, settle, too_much
 from judge.cardtext.unreadable import Unreadable
@@ -130,7 +131,7 @@ class Builder:
 
     def _single(self, head: Head) -> Any:
         if head.tree is not None:
-            return self._inside(head, head.tree)
+            return self._inside(head.tree)
         built = self._parts(head)
         span = self.passage.span(built.start, built.end)
         name = head.frames[0].node
@@ -176,7 +177,7 @@ class Builder:
         said = {"who": "that"} if name == "Player" else {"kind": kind}
         return make(node, {**fields, **said}, wording + "".join(f"{{{key}:unsaid}}" for key in said), span)
 
-    def _inside(self, head: Head, tree: Tree[Word]) -> Node:
+    def _inside(self, tree: Tree[Word]) -> Node:
         """What stands in quotes or brackets, or a keyword given: one node, or several held together."""
         nodes = self.inner(tree)
         if len(nodes) == 1:
@@ -364,7 +365,7 @@ def _first(head: Head) -> int:
 
 
 def _fields(node: Node) -> dict[str, Any]:
-    return {name: getattr(node, name) for name in node.__struct_fields__ if name not in node.UNCOMPARED}
+    return {name: getattr(node, name) for name in meant_fields(type(node))}
 
 
 def _merge(fields: dict[str, Any], more: dict[str, Any], part: Head) -> None:

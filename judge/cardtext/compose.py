@@ -188,7 +188,7 @@ class Composer:
         before = ""
         for child in tree.children:
             if isinstance(child, Tree):
-                result.extend(said(one, before=before) for one in (self.keyword(child),))
+                result.append(said(self.keyword(child), before=before))
                 before = ""
             else:
                 before += child

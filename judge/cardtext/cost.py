@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterator
 from typing import Literal
 
+from judge.cardtext.nodes import Colour
 from judge.cardtext.normalise import normalise
 from judge.source import Words
 
-Colour = Literal["red", "black", "blue", "white", "green", "colourless"]
 Amount = int | Literal["X"]
 Cost = tuple[tuple[Colour, Amount], ...]
 MOST_CHARACTERS = 100

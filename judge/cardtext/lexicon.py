@@ -58,12 +58,10 @@ class Term(NamedTuple):
 class Lexicon:
     """All terms by surface, and the surfaces of each meaning."""
 
-    def __init__(
-        self, terms: Mapping[str, Term], pointers: tuple[str, ...], expected: Mapping[str, str] | None = None
-    ) -> None:
+    def __init__(self, terms: Mapping[str, Term], pointers: tuple[str, ...], expected: Mapping[str, str]) -> None:
         self.terms = terms
         self.pointers = pointers
-        self.expected = expected or {}
+        self.expected = expected
         self.keywords = tuple(surface for surface, term in terms.items() if term.type == "keyword")
         self.openers = tuple(surface for surface, term in terms.items() if term.opens)
         lengths: dict[str, set[int]] = defaultdict(set)

@@ -50,12 +50,10 @@ def read(text: str) -> CardText:
             span=whole,
             abilities=(NotUnderstood(text=text, at=(MOST_CHARACTERS, len(text)), why_ja=ja, why_en=en, span=whole),),
         )
-    known = lexicon.load()
-    passage = normalise(text, known.keywords)
     abilities: list[Ability] = []
     reminders: list[Reminder] = []
     wording: list[str] = []
-    for stretch in split(passage, Joins(known.openers, known.pointers, known.keywords)):
+    for stretch in stretches(text):
         for reminder in stretch.reminders:
             start, end = reminder.span(0, len(reminder.text))
             reminders.append(Reminder(text=text[start:end], span=(start, end)))
@@ -74,15 +72,19 @@ def read(text: str) -> CardText:
 
 def normalised(text: str) -> str:
     """The text as it is read: abilities one a line, in one spelling, without reminders."""
+    return "\n".join(stretch.passage.text for stretch in stretches(text) if stretch.passage.text)
+
+
+def stretches(text: str) -> tuple[Stretch, ...]:
+    """The stretches of a printed text, in one spelling: each is read by itself."""
     known = lexicon.load()
-    stretches = split(normalise(text, known.keywords), Joins(known.openers, known.pointers, known.keywords))
-    return "\n".join(stretch.passage.text for stretch in stretches if stretch.passage.text)
+    return split(normalise(text, known.keywords), Joins(known.openers, known.pointers, known.keywords))
 
 
-def skeleton(text: str, start: str) -> Tree[Word]:
-    """The skeleton of a normalised text by a rule of the grammar, or the place where it stops."""
+def skeleton(text: str) -> Tree[Word]:
+    """The skeleton of a normalised ability, or the place where it stops."""
     try:
-        tree: Tree[Word] = parser().parse(text, start)  # type: ignore[assignment]
+        tree: Tree[Word] = parser().parse(text)  # type: ignore[assignment]
         return tree
     except UnexpectedToken as error:
         raise _unexpected(error, text) from None
@@ -114,7 +116,7 @@ def _abilities(stretch: Stretch, text: str) -> tuple[Ability, ...]:
 def _understand(passage: Passage) -> tuple[Ability, ...]:
     """The abilities that the sentences of a passage are, checked by saying them again."""
     try:
-        tree = skeleton(passage.text, "ability")
+        tree = skeleton(passage.text)
         result = tuple(resolve(ability) for ability in Composer(frames.load(), passage).abilities(tree))
         said = "".join(render(ability) for ability in result)
     except Unreadable:

@@ -55,7 +55,7 @@ def holes(wording: str) -> tuple[tuple[str, tuple[str | int, ...], str], ...]:
 
 def _fill(value: Any, name: str, mark: str, lexicon: Lexicon) -> str:
     """One hole: a node is rendered, a bare value is written as its mark says."""
-    if mark == "unsaid" or value is None:
+    if value is None:
         return ""
     if isinstance(value, Node):
         return render(value)

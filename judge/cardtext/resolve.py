@@ -247,12 +247,7 @@ class Resolver(Implied):
     # ---- going back
 
     def _player(self, player: Player) -> Player:
-        if (
-            player.who == "owner"
-            and player.of is None
-            and self.step is not None
-            and named_inside(player, self.step, "what")
-        ):
+        if player.who == "owner" and player.of is None and self.step is not None and named_inside(player, self.step):
             # 持ち主の山札の1番上のカードを: not the owner of that card, but of the one spoken of.
             player = replace(player, of=That(span=player.span), wording=player.wording + "{of}")
         player = cast(Player, self._fields(player))

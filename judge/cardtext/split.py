@@ -35,9 +35,9 @@ class Joins(NamedTuple):
     `keywords` are abilities by themselves: 速攻 加速 in one line are two.
     """
 
-    openers: tuple[str, ...] = ()
-    pointers: tuple[str, ...] = ()
-    keywords: tuple[str, ...] = ()
+    openers: tuple[str, ...]
+    pointers: tuple[str, ...]
+    keywords: tuple[str, ...]
 
 
 def split(passage: Passage, joins: Joins) -> tuple[Stretch, ...]:

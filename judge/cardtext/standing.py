@@ -7,9 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from judge.cardtext import nodes
-from judge.cardtext.steps import RULED
-
-_STANDING = (nodes.Modify, nodes.Set, nodes.Gain, nodes.Lose, nodes.AddRace, nodes.TakeControl)
+from judge.cardtext.steps import LASTING, RULED
 
 
 def lifted(ability: Any) -> Any:
@@ -89,4 +87,4 @@ def stands(step: Any) -> bool:
             return True
         case nodes.Replacement():
             return not step.once
-    return isinstance(step, (*RULED, *_STANDING))
+    return isinstance(step, (*RULED, *LASTING))

@@ -29,7 +29,7 @@ _CONTEXT: dict[str, Context] = {
 }
 _FACTS = (nodes.IsAt, nodes.Is, nodes.Has, nodes.FewerThan, nodes.Equals, nodes.JoinedTo, nodes.AdjacentTo)
 RULED = (nodes.Cannot, nodes.Can, nodes.Only, nodes.Must, nodes.Not)
-_LASTING = (nodes.Modify, nodes.Set, nodes.Gain, nodes.Lose, nodes.AddRace, nodes.TakeControl)
+LASTING = (nodes.Modify, nodes.Set, nodes.Gain, nodes.Lose, nodes.AddRace, nodes.TakeControl)
 
 
 class Link(NamedTuple):
@@ -311,7 +311,7 @@ def _lasting(steps: tuple[Any, ...]) -> tuple[Any, ...]:
         own = getattr(step, "duration", None)
         if own is not None:
             duration = own
-        elif duration is not None and isinstance(step, (*_LASTING, *RULED)) and not isinstance(step, nodes.Only):
+        elif duration is not None and isinstance(step, (*LASTING, *RULED)) and not isinstance(step, nodes.Only):
             step = replace(step, duration=duration, wording=step.wording + "{duration:unsaid}")
         if isinstance(step, nodes.If | nodes.May | nodes.Delayed | nodes.Replacement):
             step = replace(step, steps=_lasting(step.steps))

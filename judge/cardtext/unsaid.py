@@ -126,8 +126,7 @@ def is_cost(step: Any) -> bool:
     return isinstance(step, nodes.Set | nodes.Modify) and step.stat in ("cost", "move_cost")
 
 
-def named_inside(player: Player, step: Any, field: str) -> bool:
-    """Whether a player is named in a field of a step, as an owner of the place it is taken from."""
-    value = getattr(step, field, None)
-    at = getattr(value, "at", None)
+def named_inside(player: Player, step: Any) -> bool:
+    """Whether a player is named in what a step is about, as an owner of the place it is taken from."""
+    at = getattr(getattr(step, "what", None), "at", None)
     return isinstance(at, Node) and any(node is player for node in at.walk())

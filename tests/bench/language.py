@@ -10,8 +10,6 @@ from collections.abc import Iterator
 
 from judge.cards.sets import known_cards
 from judge.cardtext import frames, lexicon, read, reader
-from judge.cardtext.normalise import normalise
-from judge.cardtext.split import Joins, split
 from tests.bench.clock import Row, timed
 
 GAME = "dimension-zero"
@@ -47,11 +45,9 @@ def in_new_process(work: str) -> float:
 def rows() -> Iterator[Row]:
     """What was measured, each beside its reference."""
     texts = list(varied(MANY))
-    known = lexicon.load()
-    joins = Joins(known.openers, known.pointers, known.keywords)
-    stretches = [one.passage.text for text in texts for one in split(normalise(text, known.keywords), joins)]
+    stretches = [one.passage.text for text in texts for one in reader.stretches(text)]
     anew = read.__wrapped__
-    bare = timed(lambda: [reader.skeleton(text, "ability") for text in stretches if text])
+    bare = timed(lambda: [reader.skeleton(text) for text in stretches if text])
     whole = timed(lambda: [anew(text) for text in texts])
     yield (
         f"{MANY:,} card texts to AST",

@@ -4,13 +4,12 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 import pytest
-from lark import Lark
 
-from judge.cardtext import build, normalised
+from judge.cardtext import build, normalised, reader
 from judge.cardtext import frames as frame_table
 from judge.cardtext import lexicon as lexicons
 from judge.cardtext.attach import Head, gap_of
-from judge.cardtext.lexer import TermLexer, words
+from judge.cardtext.lexer import words
 from judge.cardtext.reader import read
 from judge.paths import GRAMMAR
 from judge.source import read_toml
@@ -148,8 +147,7 @@ class Rules:
     """The skeleton's rules, alternative by alternative, and which of them were used."""
 
     def __init__(self) -> None:
-        grammar = (GAME / "text.lark").read_text("utf-8")
-        self.lark = Lark(grammar, parser="lalr", lexer=TermLexer, start="ability", maybe_placeholders=False)
+        self.lark = reader.build_parser((GAME / "text.lark").read_text("utf-8"))
         self.all = {str(rule) for rule in self.lark.rules}
         self.used: set[str] = set()
         callbacks = self.lark.parser.parser.parser.callbacks
@@ -175,9 +173,4 @@ class Rules:
 
 def stretches(text: str) -> list[str]:
     """The abilities of a text, as the skeleton gets them: a line break inside one is no end of it."""
-    from judge.cardtext.normalise import normalise
-    from judge.cardtext.split import Joins, split
-
-    known = lexicons.load()
-    found = split(normalise(text, known.keywords), Joins(known.openers, known.pointers, known.keywords))
-    return [stretch.passage.text for stretch in found if stretch.passage.text]
+    return [stretch.passage.text for stretch in reader.stretches(text) if stretch.passage.text]

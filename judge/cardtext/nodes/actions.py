@@ -2,14 +2,13 @@
 
 `who` does it: said, inherited from the sentence, or the controller of the text; an event, a fact and what is forbidden
 mean anybody without it. `duration` is how long it lasts (in a fact: within which time it happened), `by` the cause,
-`caused` that somebody is made to do it (捨てさせる),
-`when` the time (バトルで, ドローフェイズ以外で). `number` is how later steps speak of what this one was about
-(`That.ref`).
+`caused` that somebody is made to do it (捨てさせる), `when` the time (バトルで, ドローフェイズ以外で). `number` is how
+later steps speak of what this one was about (`That.ref`).
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from judge.cardtext.nodes.base import Node
 from judge.cardtext.nodes.things import (
@@ -30,9 +29,6 @@ from judge.cardtext.nodes.things import (
     Thing,
 )
 from judge.cardtext.nodes.traits import InBattle, OtherThan
-
-if TYPE_CHECKING:
-    pass
 
 
 class Action(Node, frozen=True, kw_only=True):

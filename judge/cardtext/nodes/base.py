@@ -32,8 +32,7 @@ class Node(msgspec.Struct, frozen=True, kw_only=True, tag=True, tag_field="node"
 
     def meaning(self) -> tuple[Any, ...]:
         """Everything but the place and the wording: what two nodes are compared by."""
-        fields = (getattr(self, name) for name in self.__struct_fields__ if name not in self.UNCOMPARED)
-        return (type(self).__name__, *fields)
+        return (type(self).__name__, *(getattr(self, name) for name in meant_fields(type(self))))
 
     def parts(self) -> Iterator[tuple[str, Any]]:
         """The fields that mean something, by name."""
