@@ -125,19 +125,15 @@ def test_wordings_hold_grammar_and_no_figures() -> None:
 
 def check_wording(node: Node) -> None:
     for literal, _, _ in holes(node.wording):
-        assert not any(character.isdecimal() for character in FIGURES.sub("", literal)), (node, literal)
+        assert not any(character.isdecimal() for character in without_figures(literal)), (node, literal)
         assert "「" not in literal or "」" not in literal, (node, literal)
 
 
-class _Figures:
-    """Words that hold a figure which is no number: 1番上, 次の2つの効果."""
-
-    WORDS = sorted((word for word in LEXICON.terms if any(map(str.isdecimal, word))), key=len, reverse=True)
-
-    def sub(self, by: str, text: str) -> str:
-        for word in self.WORDS:
-            text = text.replace(word, by)
-        return text
+WITH_FIGURES = sorted((word for word in LEXICON.terms if any(map(str.isdecimal, word))), key=len, reverse=True)
+"""Words that hold a figure which is no number: 1番上, 次の2つの効果."""
 
 
-FIGURES = _Figures()
+def without_figures(text: str) -> str:
+    for word in WITH_FIGURES:
+        text = text.replace(word, "")
+    return text

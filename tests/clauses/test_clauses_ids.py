@@ -1,3 +1,5 @@
+"""Clause ids: what people write, what is refused, and the order of the book."""
+
 import itertools
 import random
 import string

@@ -6,55 +6,11 @@ import datetime
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
+from small_documents import BOOK, DOTTED, DZ, HUNDREDS, SECTIONS, SMALL
 
 from judge.clauses.importing import Imported, likeness, read_official, read_pieces
 from judge.clauses.profiles import PROFILES
 from judge.source import BadInput
-
-DZ = """まどろみ王国 総合ルール
-
-Version2.10
-
-最終改訂日：2020年3月4日
-
-序文 はじめに\t1
-第1部 原則\t1
-第1章 基本\t2
-第2章 数\t3
-序文\tはじめに\t
-1.\tねらい\t
-この書は眠る王国の決まりです。
-
-第1部 原則
-
-第1章 基本
-
-1. 王は眠ります。眠る王は起きている者よりも強く、誰にも
-
-起こされません。
-
-1-1. 番人は歩きます。
-
-【例】番人が三歩歩きました。番人は疲れます。
-
-【例】番人が座りました。
-
-2. 夢
-
-夢は一晩に一つだけ見ます。
-
-第2章 数
-
-1. 数えるときは羊を使います。
-
-(1)白い羊、(2)黒い羊、(3)眠い羊。
-
-2. 羊は逃げません。
-
-A：山の羊。
-
-B：海の羊。
-"""
 
 
 def account_of(found: Imported, text: str) -> None:
@@ -208,37 +164,6 @@ def test_the_history_and_the_imprint() -> None:
     assert "眠り出版" in kinds(found, DZ + tail, "front")[-1]
 
 
-DOTTED = """1. 概要\t1
-2. 王\t2
-
-1. 概要
-
-1.1. 人数
-
-- 1.1.1. 二人で眠ります。三人では眠りません。
- - 1.1.1.1. 一人でも眠れる。例外があります(2.1.1)。
-- 例:王が一人で眠った。
-- 1.1.2. 朝は 7 時です。 1.1.3. 夜は長いです。
-
-
-
-枕の絵
-
-2. 王
-
-2.1. 眠り。
-
-- 2.1.1. 王はよく眠ります。
-- 2.1.3. 王は起きません。
-
-更新内容
-
-2024 年 5 月 6 日 ver. 1.5
-
-- 枕を定めました。
-"""
-
-
 def test_a_text_with_dotted_numbers() -> None:
     found = read_official(DOTTED, "rebirth")
     account_of(found, DOTTED)
@@ -256,61 +181,6 @@ def test_a_text_with_dotted_numbers() -> None:
     assert told(found) == [(22, "2.1.2 is missing before 2.1.3.")]
     assert (found.version, found.dates["revised"]) == ("1.5", datetime.date(2024, 5, 6))
     assert found.history[0].ja == "枕を定めました。"
-
-
-HUNDREDS = """100. 概要
-101.眠り
-- 101.1.王は眠ります。
- - 101.1a. よく眠ります。
- - 101.1.a-1. とても よく眠ります。
- - 101.1.a-11. 夢も見ます。
-例:朝まで眠る。
-- 101.2.1 つの枕を使います。
-200. 朝
-201. 起きる。
-201.1. 起きます。
-"""
-SECTIONS = """1. 眠りの基本
-100.必要なもの
-100.1. 枕を使います。
-100.1a 枕は一つです。
-100.1b 長い長い長い題はどれだけ長くても文ではなく題として読みますので句点はない
-題の下の文です。
-例：枕が二つ。
-101. 朝
-101.1．起きます。
-"""
-BOOK = """# 第1章 眠りかた
-## 1. 枕
-枕を置きます。
-- (1) 枕は一つ。
-- (2) 枕は白い。
-
-そして寝ます。
-### Column: 羊
-羊を数えます。
-## 2. 夜
-#### ①夕方
-- ①歯をみがく。
-- ②着がえる。
-#### ②夜中
-夢を見ます。
-
-**例** 夢の絵
-
-
-
-夢の中
-
-夢は覚めます。
-**例** 1:王が眠る場合。
-- ①横になる。
-- ②目を閉じる。
-## Q&A
-Q1. 眠れますか？
-
-A1. 眠れます。
-"""
 
 
 def test_the_other_layouts() -> None:
@@ -352,15 +222,6 @@ def test_the_layout_of_the_rule_book() -> None:
         "q1": "眠れますか？\nA1. 眠れます。",
     }
     assert told(found) == []
-
-
-SMALL = {
-    "dimension-zero": DZ,
-    "rebirth": DOTTED,
-    "magical-girl-duel": HUNDREDS,
-    "duel-masters": SECTIONS,
-    "dimension-zero-rulebook": BOOK,
-}
 
 
 @pytest.mark.parametrize("game", SMALL)

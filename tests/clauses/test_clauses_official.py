@@ -1,17 +1,13 @@
 """Our edition beside the official text, where a copy lies next to the checkout: the same ids and numbers."""
 
 import re
-from pathlib import Path
 
 import pytest
+from documents import FILES, text_of
 
 from judge.clauses import ClauseId, Edition, load_edition
 from judge.clauses.ids import plain
 from judge.clauses.layout import NUMBERINGS, read_blocks
-
-OFFICIAL = Path(__file__).resolve().parents[3] / "shared" / "seeds" / "000_2ae8ec60d93440cc.txt"
-
-pytestmark = pytest.mark.skipif(not OFFICIAL.is_file(), reason="no copy of the official text beside the checkout")
 
 LOST = "4-8-11-1"
 """The clause whose number and first half the page end swallowed."""
@@ -27,7 +23,7 @@ def official() -> dict[str, str]:
     """The text of each numbered clause, without its examples, by id; read on its own, not by the loader."""
     clauses: dict[str, str] = {}
     part = chapter = id = ""
-    body = OFFICIAL.read_text(encoding="utf-8")
+    body = text_of("dimension-zero")
     # The table of contents ends where the preface begins for the second time.
     body = body[[found.start() for found in re.finditer(r"^序文\s", body, re.MULTILINE)][-1] :]
     for raw in body.split("\n"):
@@ -100,9 +96,9 @@ def test_whole_chapters_are_whole(edition: Edition, official: dict[str, str]) ->
 
 
 def test_the_loader_reads_the_official_text_itself(official: dict[str, str]) -> None:
-    body = OFFICIAL.read_text(encoding="utf-8")
+    body = text_of("dimension-zero")
     body = body[[found.start() for found in re.finditer(r"^序文\s", body, re.MULTILINE)][-1] :]
-    blocks, problems = read_blocks(body, OFFICIAL.name, NUMBERINGS["dimension-zero"]["ja"])
+    blocks, problems = read_blocks(body, FILES["dimension-zero"], NUMBERINGS["dimension-zero"]["ja"])
     # One number stands behind a bullet, which is no layout of a rulebook: told, and left to the importer.
     assert [problem.words.en[:35] for problem in problems] == ["unknown kind of line: '- 3-1. カードの引きな"[:35]]
     read = {str(block.id): block for block in blocks}

@@ -1,42 +1,24 @@
 """Known slips: our file, that the official texts have them, that lint's findings are among them, and broken files."""
 
-from functools import lru_cache
 from pathlib import Path
 
 import pytest
+from documents import read, text_of
 
 from judge.clauses import load_edition
 from judge.clauses.ids import plain
-from judge.clauses.importing import Imported, read_official
 from judge.clauses.library import games
 from judge.clauses.lint import lint
 from judge.clauses.references import references
 from judge.clauses.slips import KINDS, Slip, load_slips
 from judge.source import BadInput
 
-SEEDS = Path(__file__).resolve().parents[3] / "shared" / "seeds"
-DOCUMENTS = {
-    "dimension-zero": "000_2ae8ec60d93440cc.txt",
-    "rebirth": "001_f1a143294a8416aa.txt",
-    "duel-masters": "002_763f57a442024d09.txt",
-    "dimension-zero-rulebook": "003_e14890ea26fc0088.txt",
-    "magical-girl-duel": "004_e7bedaeb43f67459.txt",
-}
 SLIPS = load_slips()
-
-
-@lru_cache
-def source(game: str) -> tuple[str, Imported]:
-    path = SEEDS / DOCUMENTS[game]
-    if not path.is_file():
-        pytest.skip("no copy of the official text beside the checkout")
-    text = path.read_text("utf-8")
-    return text, read_official(text, game)
 
 
 def raw(game: str, id: str) -> str:
     """The letters of a clause as they are printed, without spaces, and those of what stands below it."""
-    text, found = source(game)
+    text, found = text_of(game), read(game)
     printed = "".join(text[piece.start : piece.end] for piece in found.pieces if piece.id == id)
     return plain("".join(printed.replace("**", "").split()))
 
@@ -65,14 +47,14 @@ def test_every_slip_that_a_note_calls_one_is_listed(game: str) -> None:
 def test_every_finding_of_lint_in_the_official_text_is_listed(game: str) -> None:
     listed = {slip.clause for slip in SLIPS if slip.game == game}
     numbers = {slip.meant for slip in SLIPS if slip.game == game and slip.kind == "number"}
-    for finding in lint(source(game)[1].edition()):
+    for finding in lint(read(game).edition()):
         assert finding.id in (numbers if finding.code == "gap" else listed), finding
 
 
 @pytest.mark.parametrize("slip", [one for one in SLIPS if one.printed], ids=lambda one: f"{one.game}/{one.clause}")
 def test_what_is_said_to_be_printed_is(slip: Slip) -> None:
     if slip.kind == "reference":
-        official = source(slip.game)[1].clauses[slip.clause].text.ja
+        official = read(slip.game).clauses[slip.clause].text.ja
         named = references(official, slip.clause, slip.game, {*load_edition(slip.game).ids, slip.printed})
         assert slip.printed in {target for one in named for target in one.targets}
     else:
