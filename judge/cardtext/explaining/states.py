@@ -148,11 +148,10 @@ def _possible(node: nodes.Can | nodes.Cannot, teller: Teller) -> Words:
     action, able = node.action, isinstance(node, nodes.Can)
     if isinstance(action, nodes.Not):
         return say(
-            "「{0}」こと{1}",
-            "{0}: {2}",
+            "「{0}」ことが{1}",
+            "it {1} be that {0}",
             fact(action, teller),
-            Words("ができる" if able else "ができない", ""),
-            Words("", str(able)),
+            Words("できる", "can") if able else Words("できない", "cannot"),
         )
     found = lasting(clause(action, teller), node.duration, teller)
     return found.allowed("が") if able else found.barred("が")
