@@ -23,7 +23,6 @@ from judge.ruling.ask import quoted
 from judge.ruling.model import ClauseQuoted, Ruling, Text
 from judge.source import BadInput
 from web.book import GAME
-from web.copies import Copies, copies
 from web.frame import page, typed, voice
 from web.pages import CardView, card_view
 from web.scenes import ClauseView, SceneView, Seal, Teller
@@ -259,10 +258,9 @@ def _quoted(entry: Entry) -> dict[str, ClauseQuoted]:
 
 def _entry_page(entry: Entry, ruling: Ruling | None, numbers: list[int], say: Voice) -> FaqPage:
     teller = Teller(_quoted(entry) if ruling is None else ruling.clauses, say)
-    named = Copies() if ruling is None else copies(ruling.scene, say)
 
     def told(text: Text) -> Sentence:
-        return spans(named.told(say.text(text)))
+        return spans(say.text(text))
 
     ordered = sorted(numbers)
     place = ordered.index(entry.number)

@@ -23,7 +23,6 @@ from judge.ruling.model import (
 )
 from judge.ruling.telling import telling, told
 from web.boards import BoardView, board_view
-from web.copies import Copies, copies
 from web.sentences import Sentence, spans
 from web.tree import Tree, Turn, grow, roads
 from web.words import Voice
@@ -212,10 +211,9 @@ def seal(answer: Answer, say: Voice) -> Seal:
 class Teller:
     """Makes views, knowing the clauses that the ruling quotes and the reader's language."""
 
-    def __init__(self, quoted: Mapping[str, ClauseQuoted], say: Voice, copies: Copies | None = None) -> None:
+    def __init__(self, quoted: Mapping[str, ClauseQuoted], say: Voice) -> None:
         self._quoted = quoted
         self._say = say
-        self._copies = copies or Copies()
 
     def scene(
         self, scene: Scene, anchor: str, original: Board | None = None, data: Mapping[str, Any] | None = None
@@ -224,9 +222,6 @@ class Teller:
 
         `data` is the scenario that was asked: with it, a board that would allow what is refused can be asked, too.
         """
-        return Teller(self._quoted, self._say, copies(scene, self._say))._scene(scene, anchor, original, data)
-
-    def _scene(self, scene: Scene, anchor: str, original: Board | None, data: Mapping[str, Any] | None) -> SceneView:
         say = self._say
         before = board_view(scene.before, say("before"), say, original)
         lines = tuple(
@@ -256,13 +251,13 @@ class Teller:
         return ClauseView(id, under, self._say.text(quoted.text), notes)
 
     def _sentence(self, text: Text) -> Sentence:
-        return spans(self._copies.told(self._say.text(text)))
+        return spans(self._say.text(text))
 
     def _answer(self, answer: Answer, anchor: str, named: frozenset[str], data: Mapping[str, Any] | None) -> AnswerView:
         depends = answer.verdict.kind == "depends"
         expectation = answer.expectation
         return AnswerView(
-            asks=spans(self._copies.asked(self._say.text(answer.asks), answer.question.card)),
+            asks=self._sentence(answer.asks),
             seal=seal(answer, self._say),
             says=self._sentence(answer.verdict.says),
             cases=tuple(self._case(case, anchor) for case in answer.cases) if depends else (),

@@ -256,7 +256,6 @@ WORDS: Final = {
     "base_mark": Words("ベース", "Base"),
     "cost": Words("コスト", "Cost"),
     "list_comma": Words("、", ", "),
-    "copy_at": Words("《{name}》（{place}）", "《{name}》 ({place})"),
     # the rest of a ruling
     "contrasts": Words("対照", "Contrasts"),
     "contrasts_note": Words("どこが違えば、結論が変わるか", "what would have to differ for another answer"),

@@ -20,8 +20,9 @@ from judge.games.dimension_zero.pieces import Ability, Spell, StackItem, UnitMov
 from judge.games.dimension_zero.priority import Pass
 from judge.games.dimension_zero.telling import ZONES
 from judge.ruling.ask import ask
+from judge.ruling.copies import as_told
 from judge.ruling.model import Answer, Case, Ruling, Scene, StepTold, Text
-from judge.scenario import Scenario, ScenarioFile, scenario_from
+from judge.scenario import Scenario, ScenarioFile, build, scenario_from
 from judge.scenario.questions import Question
 from judge.scenario.schema import Laid
 from judge.source import Words
@@ -122,6 +123,7 @@ def write_entry(scenario: Scenario, ruling: Ruling, asked: int, told: Told) -> E
         said = "".join(sentence.says.ja for sentence in explanation)
         explanation += _contrasts(scenario, ruling, question, answer, begins, subject, said)
         _check_shown(told.cards, explanation)
+    scene = build(scenario)
     deciding = tuple(dict.fromkeys(clause for sentence in explanation for clause in sentence.clauses))
     return Entry(
         number=0,
@@ -129,9 +131,9 @@ def write_entry(scenario: Scenario, ruling: Ruling, asked: int, told: Told) -> E
         origin=told.origin,
         board=told.board,
         title=told.title,
-        situation=Text.of(situation(scenario.file)),
-        question=Text.of(says.question),
-        answer=Text.of(_answer(says, question, answer, begins, subject)),
+        situation=Text.of(as_told(situation(scenario.file), scene)),
+        question=Text.of(as_told(says.question, scene)),
+        answer=Text.of(as_told(_answer(says, question, answer, begins, subject), scene)),
         explanation=explanation,
         clauses=deciding or answer.clauses[:3],
         cites=tuple(ruling.clauses) if told.origin == "worked" else answer.clauses,

@@ -8,9 +8,9 @@ from judge.games.dimension_zero.asking import Answer, Enough, Pick, Say
 from judge.games.dimension_zero.deeds.decks import Lies
 from judge.games.dimension_zero.duel import Duel
 from judge.games.dimension_zero.replacing.replacement import Use as UseReplacement
-from judge.games.dimension_zero.telling import Teller
 from judge.games.dimension_zero.triggers import Show
 from judge.kernel import CHANCE, Decision, Option
+from judge.ruling.copies import teller_of_copies
 from judge.source import Words
 
 MOST_NAMED = 3
@@ -21,7 +21,7 @@ class Conditions:
     """Tells what somebody chooses as a condition: a clause without its 場合 or "if"."""
 
     def __init__(self, start: Duel) -> None:
-        self._teller = Teller(start)
+        self._teller = teller_of_copies(start)
 
     def question(self, decision: Decision, duel: Duel) -> Words:
         """What is chosen about."""
@@ -91,18 +91,18 @@ class Conditions:
                 ja = "引き直す" if yes else "引き直さない"
                 return Words(f"{who}が手札を{ja}", f"{who} {'draws' if yes else 'does not draw'} a new hand")
             case "ask_whether", _:
-                name = self._teller.name(decision.about.card)  # type: ignore[attr-defined]
-                en = f"{who} {'does' if yes else 'does not do'} what {name} allows"
-                return Words(f"{who}が{name}の「してよい」を{done}", en)
+                name = self._teller.called(decision.about.card)  # type: ignore[attr-defined]
+                en = f"{who} {'does' if yes else 'does not do'} what {name.en} allows"
+                return Words(f"{who}が{name.ja}の「してよい」を{done}", en)
             case "offer_replacement", _:
                 source, words = decision.about.by  # type: ignore[attr-defined]
-                name = self._teller.name(source if source >= 0 else words.card)
+                name = self._teller.called(source if source >= 0 else words.card)
                 verb = f"{does}use" if does else "uses"
-                return Words(f"{who}が{name}の置換を{used}", f"{who} {verb} the replacement of {name}")
+                return Words(f"{who}が{name.ja}の置換を{used}", f"{who} {verb} the replacement of {name.en}")
             case "offer_reveal", _:
-                name = self._teller.name(decision.about.frame.source)  # type: ignore[attr-defined]
+                revealed = self._teller.name(decision.about.frame.source)  # type: ignore[attr-defined]
                 verb = f"{does}reveal" if does else "reveals"
-                return Words(f"{who}が手札の{name}を{shown}", f"{who} {verb} {name} from hand")
+                return Words(f"{who}が手札の{revealed}を{shown}", f"{who} {verb} {revealed} from hand")
         question = self._teller.question(decision)
         word = Words("はい", "yes") if yes else Words("いいえ", "no")
         return Words(f"{who}が「{question.ja}」に{word.ja}と答える", f"{who} answers {word.en} ({question.en})")

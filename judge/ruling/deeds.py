@@ -10,7 +10,9 @@ from judge.source import Words
 
 def deed(teller: Teller, act: Act) -> Words:
     """What a player does, as a verb with what belongs to it."""
-    name = teller.name(act.cards[0]) if act.cards else ""
+    name = teller.called(act.cards[0]) if act.cards else Words("", "")
+    # Of several copies, a card that is played is the one where it is played from.
+    played = teller.name(act.cards[0]) if act.cards else ""
     origin = ZONES.get(act.origin)
     from_ja = f"{origin.ja}から" if origin else ""
     from_en = f" from the {origin.en}" if origin else ""
@@ -18,22 +20,23 @@ def deed(teller: Teller, act: Act) -> Words:
     how = _answers(teller, act)
     match act.form:
         case "play":
-            return Words(f"{how.ja}{from_ja}{name}を{to_ja}プレイする", f"play {name}{from_en}{to_en}{how.en}")
+            return Words(f"{how.ja}{from_ja}{played}を{to_ja}プレイする", f"play {played}{from_en}{to_en}{how.en}")
         case "use":
-            return Words(f"{how.ja}{name}の能力を起動する", f"activate the ability of {name}{how.en}")
+            return Words(f"{how.ja}{name.ja}の能力を起動する", f"activate the ability of {name.en}{how.en}")
         case "move":
-            return Words(f"{how.ja}{name}を{to_ja}移動させる", f"move {name}{to_en}{how.en}")
+            return Words(f"{how.ja}{name.ja}を{to_ja}移動させる", f"move {name.en}{to_en}{how.en}")
         case "plan":
             if act.renew:
                 return Words("プランゾーンを更新する", "renew the plan")
             return Words("プランゾーンを作成する", "make a plan")
         case "energy":
-            return Words(f"{name}をエネルギーゾーンに置く", f"put {name} into the energy zone")
+            return Words(f"{played}をエネルギーゾーンに置く", f"put {played} into the energy zone")
         case "smash":
-            return Words(f"{name}でスマッシュする", f"smash with {name}")
+            return Words(f"{name.ja}でスマッシュする", f"smash with {name.en}")
         case "choose":
-            said = "、".join(one.said for one in act.choose)
-            return Words(f"「{said}」を選ぶ", f"choose “{said}”")
+            chosen = [_chosen(teller, one) for one in act.choose]
+            ja, en = "、".join(one.ja for one in chosen), "、".join(one.en for one in chosen)
+            return Words(f"「{ja}」を選ぶ", f"choose “{en}”")
         case "concede":
             return Words("投了する", "concede")
         case "time":
@@ -57,8 +60,8 @@ def _answers(teller: Teller, act: Act) -> Words:
         en.append(f"choosing effect {modes}")
     if given.targets:
         named = [_named(teller, one) for one in given.targets]
-        ja.append(f"{'と'.join(named)}を対象に")
-        en.append(f"targeting {' and '.join(named)}")
+        ja.append(f"{'と'.join(one.ja for one in named)}を対象に")
+        en.append(f"targeting {' and '.join(one.en for one in named)}")
     if given.divide is not None:
         shares = "・".join(map(str, given.divide))
         ja.append(f"{shares}に割り振って")
@@ -66,7 +69,12 @@ def _answers(teller: Teller, act: Act) -> Words:
     return Words("".join(ja), "".join(f" {part}" for part in en))
 
 
-def _named(teller: Teller, wanted: Wanted) -> str:
+def _named(teller: Teller, wanted: Wanted) -> Words:
     """What a file names: a card by its name, anything else as it is written."""
-    names = {teller.name(ref) if isinstance(ref, int) else "" for ref in wanted.refs}
-    return names.pop() if len(names) == 1 and "" not in names else wanted.said
+    card = wanted.refs[0]
+    return teller.called(card) if isinstance(card, int) else Words(wanted.said, wanted.said)
+
+
+def _chosen(teller: Teller, wanted: Wanted) -> Words:
+    """An answer as the file gives it; but which of several copies it means, a mark would not tell a reader."""
+    return _named(teller, wanted) if "#" in wanted.said else Words(wanted.said, wanted.said)

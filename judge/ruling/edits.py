@@ -33,6 +33,7 @@ from judge.ruling.changes import (
     turned,
     without_effect,
 )
+from judge.ruling.copies import copies
 from judge.scenario.acts import Act
 from judge.source import Words
 
@@ -52,12 +53,17 @@ class Edit(NamedTuple):
     """What would be so if it were made twice, where that is something else than once."""
 
 
+Holes = dict[str, Words | str | int]
+"""What a sentence is filled with; a number is a card."""
+Found = Iterator[tuple[Holes, Change]]
+
+
 class Kind(NamedTuple):
     """An entry of the list."""
 
     name: str
     says: Words
-    find: Callable[[Duel, Player, Act], Iterator[tuple[dict[str, Words | str], Change]]]
+    find: Callable[[Duel, Player, Act], Found]
 
 
 EDITS: list[Kind] = []
@@ -72,22 +78,21 @@ def _edit(name: str, ja: str, en: str) -> Callable[[Any], Any]:
     return add
 
 
-def edits(duel: Duel, player: Player, act: Act) -> Iterator[Edit]:
-    """Every edit that can be made here."""
+def edits(duel: Duel, start: Duel, player: Player, act: Act) -> Iterator[Edit]:
+    """Every edit that can be made here; cards are called as at the `start`."""
+    teller = Teller(duel, copies(start))
     for kind in EDITS:
         for holes, change in kind.find(duel, player, act):
-            once = _filled(kind.says, {**holes, "count": ONE})
+            told = {name: teller.called(hole) if isinstance(hole, int) else hole for name, hole in holes.items()}
+            once = _filled(kind.says, {**told, "count": ONE})
             counted = "{count}" in kind.says.ja
-            yield Edit(kind.name, once, change, _filled(kind.says, {**holes, "count": TWO}) if counted else None)
+            yield Edit(kind.name, once, change, _filled(kind.says, {**told, "count": TWO}) if counted else None)
 
 
 def _filled(says: Words, holes: dict[str, Words | str]) -> Words:
     ja = {name: hole.ja if isinstance(hole, Words) else hole for name, hole in holes.items()}
     en = {name: hole.en if isinstance(hole, Words) else hole for name, hole in holes.items()}
     return Words(says.ja.format(**ja), says.en.format(**en))
-
-
-Found = Iterator[tuple[dict[str, Words | str], Change]]
 
 
 @_edit("energy", "{player}の{colour}エネルギーがもう{count}枚ある", "{player} had {count} more {colour}energy")
@@ -107,10 +112,11 @@ def _released(duel: Duel, player: Player, act: Act) -> Found:
     side = duel.side(player)
     for card in (*(s.card for s in duel.standing), *side.energy, *side.smash):
         square = duel.at(card) is not None
-        name = Words(teller.name(card), teller.name(card)) if square else teller.payment((card,))
-        if card in duel.frozen and (square or name not in told):
-            told.add(name)
-            yield {"card": name}, turned(card, frozen=False)
+        energy = None if square else teller.payment((card,))
+        if card in duel.frozen and energy not in told:
+            if energy is not None:
+                told.add(energy)
+            yield {"card": card if energy is None else energy}, turned(card, frozen=False)
 
 
 @_edit("frozen", "{card}がフリーズ状態", "{card} were frozen")
@@ -118,7 +124,7 @@ def _frozen(duel: Duel, player: Player, act: Act) -> Found:
     for standing in duel.standing:
         card = standing.card
         if card not in duel.frozen:
-            yield {"card": Teller(duel).name(card)}, turned(card, frozen=True)
+            yield {"card": card}, turned(card, frozen=True)
 
 
 @_edit("phase", "{phase}", "it were the {phase}")
@@ -167,7 +173,7 @@ def _in_hand(duel: Duel, player: Player, act: Act) -> Found:
         return
     for card in act.cards:
         if duel.where(card).zone != "hand" and duel.owner(card) == player:
-            yield {"card": Teller(duel).name(card), "player": player}, to_hand(card, player)
+            yield {"card": card, "player": player}, to_hand(card, player)
 
 
 def _named(act: Act) -> list[int]:
@@ -185,7 +191,7 @@ def _elsewhere(duel: Duel, player: Player, act: Act) -> Found:
         taken = {s.square for s in duel.standing if s.controller == standing.controller}
         for square in BATTLE_SQUARES:
             if square not in taken:
-                holes: dict[str, Words | str] = {"card": Teller(duel).name(card), "square": square}
+                holes: Holes = {"card": card, "square": square}
                 yield holes, stood(card, square=square)
 
 
@@ -195,7 +201,7 @@ def _control(duel: Duel, player: Player, act: Act) -> Found:
         standing = duel.at(card)
         if standing is not None:
             other = OPPONENT[standing.controller]
-            holes: dict[str, Words | str] = {"player": other, "card": Teller(duel).name(card)}
+            holes: Holes = {"player": other, "card": card}
             yield holes, stood(card, controller=other)
 
 
@@ -203,7 +209,7 @@ def _control(duel: Duel, player: Player, act: Act) -> Found:
 def _without(duel: Duel, player: Player, act: Act) -> Found:
     for standing in duel.standing:
         if standing.card not in act.cards:
-            holes: dict[str, Words | str] = {"card": Teller(duel).name(standing.card), "square": standing.square}
+            holes: Holes = {"card": standing.card, "square": standing.square}
             yield holes, taken_away(standing.card)
 
 
@@ -217,7 +223,7 @@ def _no_effect(duel: Duel, player: Player, act: Act) -> Found:
 def _undamaged(duel: Duel, player: Player, act: Act) -> Found:
     for standing in duel.standing:
         if standing.damage:
-            yield {"card": Teller(duel).name(standing.card)}, stood(standing.card, damage=0)
+            yield {"card": standing.card}, stood(standing.card, damage=0)
 
 
 @_edit("marker", "{card}にマーカーがもう{count}つある", "{card} had {count} more marker(s)")
@@ -225,7 +231,7 @@ def _marker(duel: Duel, player: Player, act: Act) -> Found:
     for standing in duel.standing:
         card, markers = standing.card, dict(standing.markers) or {"": 0}
         more = tuple((name, count + 1) for name, count in markers.items())
-        yield {"card": Teller(duel).name(card)}, stood(card, markers=more)
+        yield {"card": card}, stood(card, markers=more)
 
 
 @_edit("not laid", "このフェイズにまだカードを置いていない", "no card had been put into the energy zone in this phase")
@@ -275,7 +281,7 @@ def _another(duel: Duel, player: Player, act: Act) -> Found:
             squares = BATTLE_SQUARES if kind == "unit" else [s for s in BASE_SQUARES if s.startswith(owner)]
             for square in squares:
                 if square not in taken:
-                    holes: dict[str, Words | str] = {"square": square, "player": owner, "kind": KINDS[kind]}
+                    holes: Holes = {"square": square, "player": owner, "kind": KINDS[kind]}
                     yield holes, stood_anew(card, owner, square)
 
 

@@ -7,8 +7,9 @@ from itertools import combinations
 from typing import NamedTuple
 
 from judge.games.dimension_zero.frame import Words as Printed
-from judge.games.dimension_zero.telling import COLOURS, Teller
+from judge.games.dimension_zero.telling import COLOURS
 from judge.kernel import Budget
+from judge.ruling.copies import teller_of_copies
 from judge.ruling.deeds import deed
 from judge.ruling.leaving import Item, energies, items, without
 from judge.ruling.model import Ground, Left, Text
@@ -42,7 +43,7 @@ class Weighing:
 
     def __init__(self, scene: Scene, involved: frozenset[int], progress: Progress = lambda _: None) -> None:
         self._scene = scene
-        self._teller = Teller(scene.start)
+        self._teller = teller_of_copies(scene.start)
         self._involved = involved
         """The cards that had a part in a line of the answers."""
         self._progress = progress
@@ -146,8 +147,7 @@ class Weighing:
 
     def _left(self, item: Item) -> Left:
         if item.kind == "card":
-            name = self._teller.name(item.number)
-            return Left("card", Text(name, name), card=item.number)
+            return Left("card", Text.of(self._teller.called(item.number)), card=item.number)
         if item.kind == "energy":
             owner, colours = self._scene.start.owner(item.number), self._scene.start.table.data(item.number).colours
             ja = "・".join(COLOURS[one].ja for one in sorted(colours)) or COLOURS["colourless"].ja
@@ -156,6 +156,7 @@ class Weighing:
                 "card", Text(f"{owner}の{ja}のエネルギー1枚", f"1 {en} energy card of {owner}"), card=item.number
             )
         if item.kind == "ability":
+            # By the name alone: all copies of the card are asked without it.
             text, name = self._scene.start.card(item.number).text, self._teller.name(item.number)
             start, end = text.abilities[item.ability].span
             quoted = self._teller.ability(Printed(item.number, item.ability))

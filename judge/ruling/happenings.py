@@ -132,18 +132,21 @@ TOLD: dict[str, dict[About, Told]] = {
 """Each happening: of nothing in particular, of a card, or of a player."""
 
 
-def happening(question: Question, card: str) -> Told:
-    """The happening that a question asks about; `card` is the name of the card it asks of."""
+def happening(question: Question, card: Words | None) -> Told:
+    """The happening that a question asks about; `card` is what the card is called that it asks of."""
     forms = TOLD[question.happens or ""]
     player = question.player or ""
-    about: About = "card" if card and "card" in forms else "player" if player and "player" in forms else ""
+    about: About = "card" if card is not None and "card" in forms else "player" if player and "player" in forms else ""
     ja, subject, verb, passive = forms[about]
-    ja, subject, verb = (part.format(card=card, player=player) for part in (ja, subject, verb))
+    called = card or Words("", "")
+    ja = ja.format(card=called.ja, player=player)
+    subject, verb = (part.format(card=called.en, player=player) for part in (subject, verb))
     told = Told(ja, subject, verb, passive)
-    more = [name for name, kind in ((card, "card"), (player, "player")) if name and about != kind]
+    named = ((called, "card"), (Words(player, player), "player"))
+    more = [name for name, kind in named if name.ja and about != kind]
     if more:  # what the form has no place for is said beside it
-        beside = "、".join(more)
-        told = told._replace(ja=f"（{beside}について）{told.ja}", verb=f"{told.verb} ({', '.join(more)})")
+        beside, beside_en = "、".join(one.ja for one in more), ", ".join(one.en for one in more)
+        told = told._replace(ja=f"（{beside}について）{told.ja}", verb=f"{told.verb} ({beside_en})")
     if question.times is not None:
         often = {1: "once", 2: "twice"}.get(question.times, f"{question.times} times")
         told = told._replace(ja=f"ちょうど{question.times}回、{told.ja}", verb=f"{told.verb} exactly {often}")

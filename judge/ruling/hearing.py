@@ -9,10 +9,10 @@ from msgspec.structs import replace
 from judge.cards import Card
 from judge.games.dimension_zero import MACHINE
 from judge.games.dimension_zero.duel import Duel
-from judge.games.dimension_zero.telling import Teller
 from judge.kernel import Budget, Exploration, Instruction, Option, Step
 from judge.ruling import verdicts
 from judge.ruling.conditions import Conditions
+from judge.ruling.copies import teller_of_copies
 from judge.ruling.deeds import deed
 from judge.ruling.diagram import Diagram, Road
 from judge.ruling.findings import Finding
@@ -47,7 +47,11 @@ class Hearing:
         self.scenario = scenario
         self._file = scenario.file
         self._built: Built = build(scenario)
+        self._teller = teller_of_copies(self._built.start)
         self._narrator = Narrator(self._built.start)
+        """Tells the steps, where each card is seen to come and go."""
+        self._speaker = Narrator(self._built.start, self._teller)
+        """Tells what is said of an answer apart from its steps."""
         self.trial = Trial(self._built, budget, progress)
         self._found: Exploration[Duel] = self.trial.found
         self._lines: dict[int, Line] = {}
@@ -113,7 +117,7 @@ class Hearing:
 
     def _undetermined(self, asked: Asked, outcome: Outcome, reasons: list[Text], because: list[Because]) -> Answer:
         refusals = tuple(
-            self._narrator.refusal(refusal)
+            self._speaker.refusal(refusal)
             for refusal in dict.fromkeys(refusal for stuck in outcome.stuck for refusal in stuck.refusals)
         )
         # Where a text was not read, even a line that came to its end may have gone otherwise.
@@ -130,8 +134,8 @@ class Hearing:
         return self._checked(asked, self._told(asked, verdict, (), clauses))
 
     def _decided(self, asked: Asked, finding: Finding, several: bool) -> Verdict:
-        forbidding = tuple(map(self._narrator.refusal, finding.refusals))
-        quotes = self._narrator.quotes(finding.sources)
+        forbidding = tuple(map(self._speaker.refusal, finding.refusals))
+        quotes = self._speaker.quotes(finding.sources)
         says = verdicts.decided(asked, finding.answer, several)
         return Verdict("decided", says, finding.answer, refusals=forbidding, quotes=quotes)
 
@@ -177,7 +181,7 @@ class Hearing:
             if len({reachable[target] for _, target in node.next}) < 2 or node.position.decision is None:
                 continue
             if isinstance(move, Option) and not isinstance(move, Instruction):
-                choices.append(self._narrator.choice(node.position.decision, move))
+                choices.append(self._speaker.choice(node.position.decision, move))
         return tuple(choices)
 
     def _line(self, end: int) -> int:
@@ -204,8 +208,8 @@ class Hearing:
             found.append((why_truncated(self._found), "budget"))
         # Which words are not understood, and why, says more than that some are not.
         opened = [why for why in outcome.open if not texts or why.reason != "text not understood"]
-        found += [(why_open(self._narrator, why), verdicts.because_of(why)) for why in opened]
-        found += [(why_stuck(self._narrator, stuck, self._scripted(stuck)), "script") for stuck in outcome.stuck]
+        found += [(why_open(self._speaker, why), verdicts.because_of(why)) for why in opened]
+        found += [(why_stuck(self._speaker, stuck, self._scripted(stuck)), "script") for stuck in outcome.stuck]
         told = dict(found)
         return list(told), list(told.values())
 
@@ -214,7 +218,7 @@ class Hearing:
         if not 0 <= stuck.action < len(self._built.actions):
             return None
         act = self._built.actions[stuck.action]
-        what = deed(Teller(self._built.start), act)
+        what = deed(self._teller, act)
         return Words(f"{act.player or ''}：{what.ja}", f"{act.player or ''}: {what.en}")
 
     def _texts_not_understood(self) -> list[Text]:

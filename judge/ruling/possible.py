@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
+from msgspec.structs import replace
+
 from judge.games.dimension_zero.board import Player
 from judge.games.dimension_zero.duel import Duel
 from judge.games.dimension_zero.playing.activating import Use, timing_of
@@ -18,6 +20,7 @@ from judge.games.dimension_zero.special_actions import LayEnergy, SmashWith
 from judge.games.dimension_zero.telling import Teller
 from judge.games.dimension_zero.turn import HavePriority
 from judge.kernel import Option, Position, Refusal
+from judge.ruling.copies import copies
 from judge.ruling.findings import Finding
 from judge.ruling.maying import NO_PRIORITY, OVER, USES_PRIORITY
 from judge.ruling.model import Possible, Text
@@ -51,12 +54,15 @@ def can(end: Position[Duel], player: Player, names: Names) -> Finding:
     return Finding(joined(told, ordered=False), (USES_PRIORITY,))
 
 
-def possible(end: Position[Duel], player: Player, names: Names) -> tuple[Possible, ...]:
-    """The same in groups: squares of one card together, each group with the clause that allows it."""
+def possible(end: Position[Duel], start: Duel, player: Player, names: Names) -> tuple[Possible, ...]:
+    """The same in groups: squares of one card together, each group with the clause that allows it.
+
+    `start` is the first position, by which several copies of a card are told apart.
+    """
     duel, decision = end
     if decision is None or not isinstance(decision.about, HavePriority) or decision.about.player != player:
         return ()
-    teller = Teller(duel)
+    teller = Teller(duel, copies(start))
     groups: dict[object, list[Option]] = {}
     for option in decision.options:
         groups.setdefault(_apart_from_square(option), []).append(option)
@@ -154,9 +160,8 @@ def _name(duel: Duel, card: int, names: Names) -> str:
 
 def _told(teller: Teller, options: list[Option]) -> Words:
     """Options that differ in the square only as one sentence."""
-    first = teller.option(options[0])
     squares = [getattr(option, "square", "") for option in options]
     if len(squares) < 2 or not all(squares):
-        return first
-    ja, en = "・".join(squares), "/".join(squares)
-    return Words(first.ja.replace(squares[0], ja, 1), first.en.replace(squares[0], en, 1))
+        return teller.option(options[0])
+    ja, en = (teller.option(replace(options[0], square=joint.join(squares))) for joint in ("・", "/"))
+    return Words(ja.ja, en.en)

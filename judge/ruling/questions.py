@@ -72,7 +72,7 @@ class Asked:
 
     def possible(self, end: Position[Duel]) -> tuple[Possible, ...]:
         """What can be done at the end of a line, where that is asked."""
-        return possible(end, self._player(), self._scene.names) if self.kind == "can" else ()
+        return possible(end, self._scene.start, self._player(), self._scene.names) if self.kind == "can" else ()
 
     def measured(self, answer: str) -> str:
         """An answer as the file expects it: of what a player can do it may say only how many things that are."""

@@ -39,8 +39,8 @@ Laying = Callable[[Iterable[Edit]], dict[str, Any] | None]
 """Makes the same edits in the scenario, where that can be done."""
 
 
-def repairs(end: Position[Duel], act: Act, laid: Laying) -> Repairs:
-    """The smallest edits after which an action is allowed that is refused at a position."""
+def repairs(end: Position[Duel], start: Duel, act: Act, laid: Laying) -> Repairs:
+    """The smallest edits after which an action is allowed that is refused at a position, in a scene from `start` on."""
     if end.decision is None or end.state.over or not isinstance(end.decision.about, HavePriority):
         return Repairs((), Text("なし。だれも優先権を持たない時である。", "none: nobody has priority at this moment."))
     until = time.monotonic() + SECONDS
@@ -51,7 +51,7 @@ def repairs(end: Position[Duel], act: Act, laid: Laying) -> Repairs:
     single: list[tuple[Edit, frozenset[Refusal]]] = []
     found: list[tuple[Edit, ...]] = []
     late = False
-    for edit in edits(end.state, player, act):
+    for edit in edits(end.state, start, player, act):
         if time.monotonic() > until:
             late = True
             break

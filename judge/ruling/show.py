@@ -95,9 +95,9 @@ def _shown(duel: Duel, number: int) -> CardShown:
 class Narrator:
     """Tells the steps of a trace."""
 
-    def __init__(self, start: Duel) -> None:
+    def __init__(self, start: Duel, teller: Teller | None = None) -> None:
         self._start = start
-        self._teller = Teller(start)
+        self._teller = teller or Teller(start)
 
     def steps(self, trace: Iterable[Step]) -> tuple[StepTold, ...]:
         """Every step in words. Cards that are not as they are printed are told where that changes."""

@@ -64,7 +64,7 @@ def _may_repairs(trial: Trial, asked: Asked, mending: Mending) -> Repairs:
     if not _is_deed(asked.query.act):
         return Repairs(())
     end = next(number for number, stop in trial.stops if isinstance(stop.detail, Memory))
-    return repairs(trial.found.nodes[end].position, asked.query.act, mending)
+    return repairs(trial.found.nodes[end].position, trial.scene.start, asked.query.act, mending)
 
 
 def _script_repairs(trial: Trial, mending: Mending) -> Repairs:
@@ -74,7 +74,7 @@ def _script_repairs(trial: Trial, mending: Mending) -> Repairs:
             act = trial.scene.actions[stop.detail.action]
             moment = _moment(trial, number, stop.detail, act)
             if _is_deed(act) and moment is not None:
-                return repairs(moment, act, mending)
+                return repairs(moment, trial.scene.start, act, mending)
     return Repairs((), Text("これを直す変更は調べていない。", "no change was looked for that would mend this."))
 
 

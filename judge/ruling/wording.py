@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from judge.games.dimension_zero.duel import Duel
-from judge.games.dimension_zero.telling import KINDS, OTHERS, PHASES, STATES, ZONES, Teller
+from judge.games.dimension_zero.telling import KINDS, OTHERS, PHASES, STATES, ZONES
+from judge.ruling.copies import teller_of_copies
 from judge.ruling.deeds import deed
 from judge.ruling.happenings import Told, happening
 from judge.ruling.topics import (
@@ -35,15 +36,15 @@ class Wording:
         self._question: Question = query.question
         self._names = names
         self._start = start
-        self._teller = Teller(start)
+        self._teller = teller_of_copies(start)
 
     def asks(self) -> Words:
         """The question as a sentence."""
         asked: dict[str, Callable[[], Words]] = {
             "happens": lambda: self._happening().asks(),
             "where": lambda: Words(
-                f"ここから進めると、{self._card()}は最後にどこにあるか。",
-                f"From here on, where does {self._card()} end up?",
+                f"ここから進めると、{self._card.ja}は最後にどこにあるか。",
+                f"From here on, where does {self._card.en} end up?",
             ),
             "value": self._asks_value,
             "may": self._asks_may,
@@ -82,8 +83,10 @@ class Wording:
         match self._question.form:
             case "where":
                 places = [self._place(answer) for answer in answers]
-                name = self._card()
-                return Words(f"{name}は{_or([one.ja for one in places])}にある。", f"{name} ends up {_or_en(places)}.")
+                name = self._card
+                return Words(
+                    f"{name.ja}は{_or([one.ja for one in places])}にある。", f"{name.en} ends up {_or_en(places)}."
+                )
             case "value" if self._question.value != "arranged":
                 short = [self.short(answer) for answer in answers]
                 en = f"{_upper(self._article())}{self._valued().en} {self._verb()} {_or_en(short)}."
@@ -115,11 +118,17 @@ class Wording:
 
     # ---- pieces
 
-    def _card(self) -> str:
-        return self._teller.name(self._query.card) if self._query.card is not None else ""
+    @property
+    def _card(self) -> Words:
+        return self._teller.called(self._query.card) if self._query.card is not None else Words("", "")
+
+    def _called(self, name: str) -> Words:
+        """What a card is called that goes by a name of the file."""
+        number = self._names.one(name)
+        return Words(f"《{name}》", f"《{name}》") if number is None else self._teller.called(number)
 
     def _happening(self) -> Told:
-        return happening(self._question, self._card())
+        return happening(self._question, self._card if self._query.card is not None else None)
 
     @property
     def _counted(self) -> Words | None:
@@ -138,8 +147,8 @@ class Wording:
         if self._query.card is None:
             return VALUES[value]
         if value == "state":
-            return Words(self._card(), self._card())
-        return Words(f"{self._card()}の{VALUES[value].ja}", f"{VALUES[value].en} of {self._card()}")
+            return self._card
+        return Words(f"{self._card.ja}の{VALUES[value].ja}", f"{VALUES[value].en} of {self._card.en}")
 
     def _asks_value(self) -> Words:
         question = self._question
@@ -177,14 +186,14 @@ class Wording:
             )
         what = self._valued()
         if value in LISTS and answer == NOTHING and value != "colours":
-            return Words(f"{what.ja}はない。", f"{self._card()} has no {VALUES[value].en}.")
+            return Words(f"{what.ja}はない。", f"{self._card.en} has no {VALUES[value].en}.")
         if value == "kind" and answer == "none":
-            return Words(f"{self._card()}は{short.ja}。", f"{self._card()} is {short.en}.")
+            return Words(f"{self._card.ja}は{short.ja}。", f"{self._card.en} is {short.en}.")
         if value == "stack" and answer == "0":
             return Words("スタックは空である。", "The stack is empty.")
         ja = f"{what.ja}は{short.ja}である。"
         if value == "colours":
-            return Words(ja, f"{self._card()} is {short.en.replace(', ', ' and ')}.")
+            return Words(ja, f"{self._card.en} is {short.en.replace(', ', ' and ')}.")
         if self._counted is not None:
             items = what.en.replace("s ", " ", 1) if answer == "1" else what.en
             return Words(ja, f"There {'is' if answer == '1' else 'are'} {answer} {items}.")
@@ -238,9 +247,10 @@ class Wording:
 
     def _asks_decides(self) -> Words:
         what = DECIDES[self._question.decides or ""]
-        among = "・".join(str(one) for one in self._question.among or ())
-        ja = f"（{among}から）" if among else ""
-        en = f" (among {among})" if among else ""
+        named = [str(one) for one in self._question.among or ()]
+        among = [self._called(one) if "#" in one else Words(one, one) for one in named]
+        ja = f"（{'・'.join(one.ja for one in among)}から）" if among else ""
+        en = f" (among {'・'.join(one.en for one in among)})" if among else ""
         return Words(f"{what.ja}{ja}を決めるのは誰か。", f"Who decides {what.en}{en}?")
 
     def _asks_wins(self) -> Words:
@@ -262,8 +272,8 @@ class Wording:
             return Words("引き分け", "a draw")
         if answer == "nobody":
             return Words("まだ決まらない", "nobody yet")
-        name = answer if answer in ("A", "B") else f"《{answer}》"
-        return Words(f"{name}が勝つ", f"{name} wins")
+        name = Words(answer, answer) if answer in ("A", "B") else self._called(answer)
+        return Words(f"{name.ja}が勝つ", f"{name.en} wins")
 
     def _says_wins(self, answer: str) -> Words:
         what, short = BATTLE_OR_DUEL[self._question.wins or ""], self.short(answer)
@@ -271,17 +281,19 @@ class Wording:
             return Words(f"{what.ja}は引き分けになる。", f"The {what.en} is a draw.")
         if answer == "nobody":
             return Words(f"{what.ja}の勝敗は{short.ja}。", f"Nobody has won the {what.en} yet.")
-        return Words(f"{short.ja.replace('が', f'が{what.ja}に')}。", f"{short.en} the {what.en}.")
+        return Words(f"{short.ja.replace('が勝つ', f'が{what.ja}に勝つ')}。", f"{short.en} the {what.en}.")
 
     def _asks_class(self) -> Words:
-        question, name = self._question, self._card()
+        question, name = self._question, self._card
         if question.data is not None:
             what = DATA.get(question.data) or VALUES[question.data]
-            return Words(f"{name}の「{what.ja}」はカードのデータか。", f"Is the {what.en} of {name} part of its data?")
+            return Words(
+                f"{name.ja}の「{what.ja}」はカードのデータか。", f"Is the {what.en} of {name.en} part of its data?"
+            )
         if question.information:
-            return Words(f"{name}は公開情報か、非公開情報か。", f"Is {name} open or hidden information?")
+            return Words(f"{name.ja}は公開情報か、非公開情報か。", f"Is {name.en} open or hidden information?")
         number = question.ability or 1
-        return Words(f"{name}の{number}番目の能力は何か。", f"What kind of ability is number {number} of {name}?")
+        return Words(f"{name.ja}の{number}番目の能力は何か。", f"What kind of ability is number {number} of {name.en}?")
 
     def _short_class(self, answer: str) -> Words:
         question = self._question
@@ -292,20 +304,23 @@ class Wording:
         return Words(CLASSES[answer], ABILITIES[answer])
 
     def _says_class(self, answer: str) -> Words:
-        question, name, short = self._question, self._card(), self.short(answer)
+        question, name, short = self._question, self._card, self.short(answer)
         if question.data is not None:
             what, no = DATA.get(question.data) or VALUES[question.data], "" if answer == "yes" else "not "
             return Words(
-                f"{name}の「{what.ja}」はカードの{short.ja}。", f"The {what.en} of {name} is {no}part of its data."
+                f"{name.ja}の「{what.ja}」はカードの{short.ja}。",
+                f"The {what.en} of {name.en} is {no}part of its data.",
             )
         if question.information:
-            return Words(f"{name}は{short.ja}である。", f"{name} is {short.en}.")
+            return Words(f"{name.ja}は{short.ja}である。", f"{name.en} is {short.en}.")
         number = question.ability or 1
-        return Words(f"{name}の{number}番目の能力は{short.ja}である。", f"Ability {number} of {name} is {short.en}.")
+        return Words(
+            f"{name.ja}の{number}番目の能力は{short.ja}である。", f"Ability {number} of {name.en} is {short.en}."
+        )
 
     def _says_where(self, answer: str) -> Words:
         place = self._place(answer)
-        return Words(f"{self._card()}は{place.ja}にある。", f"{self._card()} ends up {place.en}.")
+        return Words(f"{self._card.ja}は{place.ja}にある。", f"{self._card.en} ends up {place.en}.")
 
     def _place(self, answer: str) -> Words:
         """A zone or square as a part of a sentence."""

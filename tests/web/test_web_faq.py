@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -133,6 +134,13 @@ def test_a_question_says_which_of_several_copies_it_is_about(client: FlaskClient
     asks = "ask: [{where: '灯台の見張り#1'}, {where: '灯台の見張り#2'}]"
     given = client.post("/api/ask", json={"scenario": f"game: dimension-zero\ntitle: x\n{hand}\n{asks}\n"}).get_json()
     told = text_of(client.get(given["url"]).text)
-    # On the page, and in the text to be copied. Two in one hand are not told apart by their place.
+    # On the page, and in the text to be copied. Any of the two in hand may be meant, but not the one on the square.
     assert told.count("《灯台の見張り》（L1）は最後にどこにあるか") == 2
-    assert told.count("《灯台の見張り》は最後にどこにあるか") == 2
+    assert told.count("《灯台の見張り》（Aの手札）は最後にどこにあるか") == 2
+
+
+def test_no_entry_calls_a_copy_by_a_mark_of_the_file() -> None:
+    marked = re.compile(r"《[^《》]*#\d+》")
+    for entry in Registry(FAQ).entries.values():
+        told = (entry.situation, entry.question, entry.answer, *(one.says for one in entry.explanation))
+        assert not any(marked.search(text.ja + text.en) for text in told), entry.number

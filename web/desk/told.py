@@ -6,28 +6,25 @@ from collections.abc import Iterator
 
 from judge.ruling.model import Answer, Line, Ruling, Why
 from judge.ruling.telling import told
-from web.copies import Copies, copies
 from web.scenes import seal, titled
 from web.words import Voice
 
 
 def ruling_text(ruling: Ruling, say: Voice, address: str) -> str:
     """Questions with their verdicts and what decides them, and the steps, numbered as on the page."""
-    named = copies(ruling.scene, say)
     lines = [titled(ruling.scene.title, say)]
     for answer in ruling.scene.answers:
-        lines += ["", *_answer(answer, say, named)]
+        lines += ["", *_answer(answer, say)]
     for number, line in enumerate(ruling.scene.lines, 1):
         title = say("line", number=number) if len(ruling.scene.lines) > 1 else say("steps")
         lines += ["", title, *_steps(line, say)]
     version = say("rules_version_value", version=ruling.versions.rules)
-    text = "\n".join([*lines, "", f"{version} / {ruling.versions.engine}", address])
-    return named.told(text)
+    return "\n".join([*lines, "", f"{version} / {ruling.versions.engine}", address])
 
 
-def _answer(answer: Answer, say: Voice, named: Copies) -> Iterator[str]:
+def _answer(answer: Answer, say: Voice) -> Iterator[str]:
     sign = seal(answer, say)
-    yield named.asked(say.text(answer.asks), answer.question.card)
+    yield say.text(answer.asks)
     yield f"{sign.sign} {sign.word}  {say.text(answer.verdict.says)}"
     for reason in answer.verdict.reasons:
         yield f"  - {say.text(reason)}"

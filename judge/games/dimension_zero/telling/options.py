@@ -15,7 +15,7 @@ from judge.source import Words
 
 
 def _play(teller: Any, option: Any) -> Words:
-    name = teller.name(option.card)
+    name = teller.name(option.card)  # of several copies, it is the one where it is played from
     zone = teller.zone(option.origin)
     from_ja, from_en = ("", "") if option.origin == "hand" else (f"{zone.ja}から", f" from the {zone.en}")
     to_ja, to_en = (f"{option.square}に", f" to {option.square}") if option.square else ("", "")
@@ -27,6 +27,11 @@ def _play(teller: Any, option: Any) -> Words:
     )
 
 
+def _lay_energy(teller: Any, option: Any) -> Words:
+    name = teller.name(option.card)  # it lies in hand, be there others elsewhere
+    return Words(f"{name}をエネルギーゾーンに置く", f"put {name} into the energy zone")
+
+
 def _how(*ways: str) -> Words:
     """The special ways and costs by which something is done."""
     told = [way_words(way) for way in ways if way]
@@ -34,15 +39,15 @@ def _how(*ways: str) -> Words:
 
 
 def _activate(teller: Any, option: Any) -> Words:
-    name, words = teller.name(option.card), teller.ability(option.words)
-    return Words(f"{name}の能力{words}を起動する", f"activate the ability{words} of {name}")
+    name, words = teller.called(option.card), teller.ability(option.words)
+    return Words(f"{name.ja}の能力{words}を起動する", f"activate the ability{words} of {name.en}")
 
 
 def _move_unit(teller: Any, option: Any) -> Words:
-    name, how = teller.name(option.card), _how(option.way)
+    name, how = teller.called(option.card), _how(option.way)
     return Words(
-        f"{name}を{option.square}に移動させる{f'（{how.ja}）' if how.ja else ''}",
-        f"move {name} to {option.square}{f' ({how.en})' if how.en else ''}",
+        f"{name.ja}を{option.square}に移動させる{f'（{how.ja}）' if how.ja else ''}",
+        f"move {name.en} to {option.square}{f' ({how.en})' if how.en else ''}",
     )
 
 
@@ -62,13 +67,13 @@ def _extra(teller: Any, option: Any) -> Words:
 
 def _apply(teller: Any, option: Any) -> Words:
     source, words = option.by
-    name = teller.name(source if source >= 0 else words.card)
-    return Words(f"{name}の置換を先に当てはめる", f"apply the replacement of {name} first")
+    name = teller.called(source if source >= 0 else words.card)
+    return Words(f"{name.ja}の置換を先に当てはめる", f"apply the replacement of {name.en} first")
 
 
 def _stack_next(teller: Any, option: Any) -> Words:
-    name, words = teller.name(option.source), teller.ability(option.words)
-    return Words(f"{name}の能力{words}を先にスタックに乗せる", f"stack the ability{words} of {name} next")
+    name, words = teller.called(option.source), teller.ability(option.words)
+    return Words(f"{name.ja}の能力{words}を先にスタックに乗せる", f"stack the ability{words} of {name.en} next")
 
 
 def _yes_or_no(yes: tuple[str, str], no: tuple[str, str]) -> Sentence:
@@ -88,7 +93,7 @@ OPTIONS: Sentences = {
     "MoveUnit": _move_unit,
     "MakePlan": ("プランゾーンを作成する", "make a plan"),
     "RenewPlan": ("プランゾーンを更新する", "renew the plan"),
-    "LayEnergy": ("{card}をエネルギーゾーンに置く", "put {card} into the energy zone"),
+    "LayEnergy": _lay_energy,
     "SmashWith": ("{unit}でスマッシュする", "smash with {unit}"),
     # ---- on the way to the stack
     "UseModes": _modes,
@@ -113,38 +118,38 @@ def _which_replacement(teller: Any, decision: Decision) -> Words:
     ask: Any = decision.about
     event = ask.happen.intents[ask.index].event
     card = getattr(event, "card", getattr(event, "target", None))
-    name = teller.name(card) if isinstance(card, int) else ""
-    if not name:
+    name = teller.called(card) if isinstance(card, int) else None
+    if name is None:
         return Words("どの置換を先に当てはめるか", "which replacement is applied first")
-    return Words(f"{name}への置換をどれから当てはめるか", f"which replacement is applied to {name} first")
+    return Words(f"{name.ja}への置換をどれから当てはめるか", f"which replacement is applied to {name.en} first")
 
 
 def _whether_to_replace(teller: Any, decision: Decision) -> Words:
     ask: Any = decision.about
     source, words = ask.by
-    name = teller.name(source if source >= 0 else words.card)
-    return Words(f"{name}の置換を使うか", f"whether the replacement of {name} is used")
+    name = teller.called(source if source >= 0 else words.card)
+    return Words(f"{name.ja}の置換を使うか", f"whether the replacement of {name.en} is used")
 
 
 def _cost(teller: Any, decision: Decision) -> Words:
     act = decision.about.act  # type: ignore[attr-defined]
-    name = teller.name(act.card)
+    name = teller.called(act.card)
     if act.optional:
         extra = way_words(act.optional[0].name)
-        return Words(f"{name}の{extra.ja}を支払うか", f"whether the {extra.en} of {name} is paid")
+        return Words(f"{name.ja}の{extra.ja}を支払うか", f"whether the {extra.en} of {name.en} is paid")
     if act.calling:
-        return Words(f"{name}にどのカードの呼声を使うか", f"whose 呼声 is used for {name}")
+        return Words(f"{name.ja}にどのカードの呼声を使うか", f"whose 呼声 is used for {name.en}")
     if act.x is None:
-        return Words(f"{name}のXをいくつにするか", f"what X of {name} is")
-    return Words(f"{name}のコストにどのカードを使うか", f"which cards are used for the cost of {name}")
+        return Words(f"{name.ja}のXをいくつにするか", f"what X of {name.en} is")
+    return Words(f"{name.ja}のコストにどのカードを使うか", f"which cards are used for the cost of {name.en}")
 
 
 def _of_act(ja: str, en: str) -> Sentence:
     """A question about the spell or ability that is on its way to the stack."""
 
     def told(teller: Any, decision: Decision) -> Words:
-        name = teller.name(decision.about.act.card)  # type: ignore[attr-defined]
-        return Words(ja.format(name), en.format(name))
+        name = teller.called(decision.about.act.card)  # type: ignore[attr-defined]
+        return Words(ja.format(name.ja), en.format(name.en))
 
     return told
 

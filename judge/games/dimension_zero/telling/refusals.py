@@ -1,7 +1,7 @@
 """Sentences for what did not happen, and why, by the reason of the refusal.
 
 Holes are numbers: `{0}` is the first thing that the refusal is about, `{0:card}` a card by its number, `{0:ref}` a card
-or a square.
+or a square, `{0:name}` a card of which the sentence itself says where it is.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from judge.source import Words
 def _outrun(teller: Any, refusal: Refusal) -> Words:
     """A replacement wanted the event, but not what another one has made of it."""
     by, *rest = refusal.about
-    ja = en = f"{teller.name(int(by))}"
+    ja, en = teller.called(int(by))
     if len(rest) == 2 and rest[1] in ZONES:
-        name, where = teller.name(int(rest[0])), ZONES[str(rest[1])]
+        name, where = teller.called(int(rest[0])), ZONES[str(rest[1])]
         return Words(
-            f"{ja}の置換 — {name}の行き先はもう{where.ja}に変わっている",
-            f"the replacement of {en} — {name} is going to the {where.en} by now",
+            f"{ja}の置換 — {name.ja}の行き先はもう{where.ja}に変わっている",
+            f"the replacement of {en} — {name.en} is going to the {where.en} by now",
         )
     return Words(
         f"{ja}の置換 — 置き換えるはずの出来事がもう変わっている",
@@ -33,16 +33,16 @@ def _outrun(teller: Any, refusal: Refusal) -> Words:
 
 def _illegal(teller: Any, refusal: Refusal) -> Words:
     card, target = refusal.about
-    name, what = teller.name(int(card)), teller.targets(int(card), (target,))
-    return Words(f"{what.ja}はもう{name}の適正な対象ではない", f"{what.en} is no longer a legal target of {name}")
+    name, what = teller.called(int(card)), teller.targets(int(card), (target,))
+    return Words(f"{what.ja}はもう{name.ja}の適正な対象ではない", f"{what.en} is no longer a legal target of {name.en}")
 
 
 def _illegal_through(teller: Any, refusal: Refusal) -> Words:
     card, target = refusal.about
-    name, what = teller.name(int(card)), teller.targets(int(card), (target,))
+    name, what = teller.called(int(card)), teller.targets(int(card), (target,))
     return Words(
-        f"{name}の別の対象が不適正になったので、それを条件に選んだ{what.ja}も適正な対象ではない",
-        f"another target of {name} has become illegal, so {what.en}, chosen by its description, is not legal either",
+        f"{name.ja}の別の対象が不適正になったので、それを条件に選んだ{what.ja}も適正な対象ではない",
+        f"another target of {name.en} has become illegal, so {what.en}, chosen by its description, is not legal either",
     )
 
 
@@ -284,8 +284,8 @@ REFUSALS: Sentences = {
         "the effect of {0:card} reaches cards on squares only, and not {1:card}",
     ),
     "text does not work there": (
-        "{0:card}は{1}にあり、このテキストはそこでは働かない",
-        "{0:card} is in the {1}, where this text does not work",
+        "{0:name}は{1}にあり、このテキストはそこでは働かない",
+        "{0:name} is in the {1}, where this text does not work",
     ),
     "static ability does not apply": (
         "{0:card}のこの能力は、今は当てはまらない",

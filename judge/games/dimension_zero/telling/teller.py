@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from string import Formatter
 from typing import Any
 
@@ -68,8 +68,10 @@ _OPEN_WITHOUT_WORDS = (
 class Teller:
     """Puts values of a duel into words. Names come from the duel's cards."""
 
-    def __init__(self, duel: Duel) -> None:
+    def __init__(self, duel: Duel, called: Mapping[int, Words] | None = None) -> None:
+        """`called`: the cards whose name would not do in a verdict, since there are others of that name."""
         self._duel = duel
+        self._called = called or {}
         self._items: dict[int, StackItem] = {}
         """What is known to lie, or to have lain, on the stack, by its number there."""
         self.know(duel.stack)
@@ -79,6 +81,10 @@ class Teller:
     def name(self, number: int) -> str:
         """The name of a card, as the rules quote it."""
         return f"《{self._duel.card(number).name}》"
+
+    def called(self, number: int) -> Words:
+        """What a card is called, so that it is no other: by its name, and more where that does not do."""
+        return self._called.get(number) or _plain(self.name(number))
 
     # ---- filling
 
@@ -91,13 +97,13 @@ class Teller:
         if isinstance(value, Spell | Ability | UnitMove | PlanWork | Exchange):
             return self.item(value)
         if isinstance(value, Pending | Lasting):
-            return _plain(self.name(value.frame.source))
+            return self.called(value.frame.source)
         if name == "cost":
             return cost_words(value) if isinstance(value, tuple) else way_words(value)
         if isinstance(value, tuple):
             return _listed(self._value(name, one) for one in value)
         if isinstance(value, int) and name in _CARDS:
-            return _plain(self.name(value))
+            return self.called(value)
         if name == "step":
             return BATTLE_STEPS[value]
         if value == CHANCE:
@@ -124,7 +130,7 @@ class Teller:
     def ref(self, ref: Ref) -> Words:
         """Something that was chosen: a card, a square, a player, an item on the stack, an effect, a word."""
         if isinstance(ref, int):
-            return _plain(self.name(ref))
+            return self.called(ref)
         if getattr(self._asked, "why", "") == "modes" and ref.isdigit():
             return self.modes((int(ref),))
         if ref.startswith("#"):
@@ -155,15 +161,15 @@ class Teller:
         """Something on the stack."""
         match item:
             case Spell(card=card):
-                return _plain(self.name(card))
+                return self.called(card)
             case Ability(frame=frame):
-                name = self.name(frame.source)
-                return Words(f"{name}の能力", f"the ability of {name}")
+                name = self.called(frame.source)
+                return Words(f"{name.ja}の能力", f"the ability of {name.en}")
             case UnitMove(card=None):
                 return Words("スクエアを離れたユニットの移動", "the move of a unit that has left the squares")
             case UnitMove(card=int() as card):
-                name = self.name(card)
-                return Words(f"{name}の移動", f"the move of {name}")
+                name = self.called(card)
+                return Words(f"{name.ja}の移動", f"the move of {name.en}")
             case PlanWork(renew=renew):
                 if renew:
                     return Words("プランゾーンの更新", "the renewing of the plan")
@@ -176,17 +182,17 @@ class Teller:
 
     def pending(self, pending: Pending) -> Words:
         """An ability that has triggered and waits."""
-        name = self.name(pending.frame.source)
-        return Words(f"{name}の誘発した能力", f"the triggered ability of {name}")
+        name = self.called(pending.frame.source)
+        return Words(f"{name.ja}の誘発した能力", f"the triggered ability of {name.en}")
 
     def effect(self, effect: Lasting) -> Words:
         """An effect that lasts: of which card, by which words, on which cards, how long."""
-        name, until = self.name(effect.frame.source), until_words(effect.until, effect.once)
+        name, until = self.called(effect.frame.source), until_words(effect.until, effect.once)
         words = self._printed(effect.frame.words.card, self._duel.table.node(effect.frame.words).span)
         on = self.refs(effect.cards) if effect.cards else None
         return Words(
-            f"{name}の効果「{words}」（{until.ja}）{f'：{on.ja}' if on else ''}",
-            f"the effect 「{words}」 of {name} ({until.en}){f': {on.en}' if on else ''}",
+            f"{name.ja}の効果「{words}」（{until.ja}）{f'：{on.ja}' if on else ''}",
+            f"the effect 「{words}」 of {name.en} ({until.en}){f': {on.en}' if on else ''}",
         )
 
     def battle(self, battle: Battle) -> Words:
@@ -329,8 +335,10 @@ class _Told:
 
     def __format__(self, spec: str) -> str:
         value = self._value
+        if spec == "name":  # in a sentence that says itself where the card is
+            return self._teller.name(int(value))
         if spec in ("card", "ref") and isinstance(value, int):
-            return self._teller.name(value)
+            return str(getattr(self._teller.called(value), self._language))
         if spec == "way":
             return str(getattr(way_words(str(value) or "通常のコスト"), self._language))
         for words in (ZONES, PHASES, COLOURS, KINDS, STATES, TIMINGS):
