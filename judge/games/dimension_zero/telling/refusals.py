@@ -18,16 +18,16 @@ from judge.source import Words
 def _outrun(teller: Any, refusal: Refusal) -> Words:
     """A replacement wanted the event, but not what another one has made of it."""
     by, *rest = refusal.about
-    ja = en = f"{teller.name(int(by))}"
+    source = teller.name(int(by))
     if len(rest) == 2 and rest[1] in ZONES:
         name, where = teller.name(int(rest[0])), ZONES[str(rest[1])]
         return Words(
-            f"{ja}の置換 — {name}の行き先はもう{where.ja}に変わっている",
-            f"the replacement of {en} — {name} is going to the {where.en} by now",
+            f"{source}の置換 — {name}の行き先はもう{where.ja}に変わっている",
+            f"the replacement of {source} — {name} is going to the {where.en} by now",
         )
     return Words(
-        f"{ja}の置換 — 置き換えるはずの出来事がもう変わっている",
-        f"the replacement of {en} — what it would replace has become something else",
+        f"{source}の置換 — 置き換えるはずの出来事がもう変わっている",
+        f"the replacement of {source} — what it would replace has become something else",
     )
 
 
