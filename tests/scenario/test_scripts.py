@@ -292,37 +292,6 @@ def test_may_looks_through_all_the_answers() -> None:
     assert hear(SPARK, asked).holds
 
 
-MASK = """
-cards:
-  - name: 昼夜の面
-    kind: ユニット
-    cost: 白1
-    move: 白1
-    power: 1000
-    smash: 1
-    races: [ゴーレム]
-    text: |-
-      ●このカードがフリーズされた時、あなたはこのカードをリリースする。
-      ●このカードがリリースされた時、あなたはこのカードをフリーズする。
-players:
-  A: {squares: {L1: 昼夜の面}, hand: [眠り砂], energy: {白: 1}}
-actions: [{player: A, play: 眠り砂, targets: [昼夜の面]}]
-ask: [{wins: duel}]
-"""
-
-
-def test_a_loop_that_nobody_can_leave_is_a_draw() -> None:
-    answer = only(MASK)
-    assert answer.verdict.answer == "draw"
-    assert "4-18-1" in answer.clauses
-
-
-def test_a_loop_that_somebody_could_leave_is_left_open_with_the_reason() -> None:
-    answer = only(MASK.replace("hand: [眠り砂], energy: {白: 1}", "hand: [眠り砂, 眠り砂], energy: {白: 2}"))
-    assert answer.verdict.kind == "undetermined"
-    assert "4-18-2" in answer.verdict.reasons[0].ja
-
-
 def test_a_plain_number_is_no_card() -> None:
     play = "actions: [{player: A, play: 火花の礫, targets: [3]}]\n"
     answer = only(SPARK, play, "ask: [{value: damage, of: 石臼の番人}]")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from judge.cardtext import nodes
 from judge.games.dimension_zero.board import LINES, Player, area_of, is_battle_square
-from judge.games.dimension_zero.duel import Duel
+from judge.games.dimension_zero.duel import STEPS, Duel
 from judge.games.dimension_zero.frame import Frame, Seen
 from judge.games.dimension_zero.meaning import cardwords, numbers, people, placewords, stackwords, traits
 from judge.games.dimension_zero.meaning import past as the_past
@@ -203,8 +203,7 @@ def in_period(duel: Duel, frame: Frame, period: nodes.Node) -> bool:
                 return traits.in_battle(duel, frame, frame.source, period.against)
             return duel.battle is not None
         case "first_step" | "second_step" | "end_step":
-            steps = {"first_step": 1, "second_step": 2, "end_step": 3}
-            return duel.battle is not None and duel.battle.step == steps[period.name]
+            return duel.battle is not None and duel.battle.step == STEPS[period.name]
     return duel.phase == period.name
 
 
