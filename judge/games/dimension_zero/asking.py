@@ -97,14 +97,15 @@ def _distinct(duel: Duel, refs: Refs) -> list[Pick]:
     seen: set[object] = set()
     picks = []
     for ref in refs:
-        key = _alike(duel, ref)
+        key = alike(duel, ref)
         if key not in seen:
             seen.add(key)
             picks.append(Pick(ref))
     return picks
 
 
-def _alike(duel: Duel, ref: Ref) -> object:
+def alike(duel: Duel, ref: Ref) -> object:
+    """What a thing is told apart by: of equal cards in a zone, one is as good as another."""
     if not isinstance(ref, int):
         return ref
     kind = duel.table.kinds[ref]

@@ -31,7 +31,6 @@ class GoOn(Instruction, frozen=True):
 
     happen: Happen
     index: int
-    by: ReplacementId
 
 
 class CarryInstead(Instruction, frozen=True):

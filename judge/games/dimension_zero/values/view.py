@@ -33,7 +33,6 @@ class Applied(NamedTuple):
     """A change that was made to a card."""
 
     effect: Effect
-    content: Any
     before: Data
     after: Data
 
