@@ -42,6 +42,10 @@ ACTED_IN: tuple[Phase, ...] = ("main", "energy", "smash")
 """Phases in which something can be done with priority."""
 
 
+Found = Iterator[tuple[dict[str, Words | str], Change]]
+"""Where an edit can be made: what fills the holes of its sentence, and the change."""
+
+
 class Edit(NamedTuple):
     """One edit at one place: its name in the list, what would be so, and how to make it so."""
 
@@ -57,7 +61,7 @@ class Kind(NamedTuple):
 
     name: str
     says: Words
-    find: Callable[[Duel, Player, Act], Iterator[tuple[dict[str, Words | str], Change]]]
+    find: Callable[[Duel, Player, Act], Found]
 
 
 EDITS: list[Kind] = []
@@ -85,9 +89,6 @@ def _filled(says: Words, holes: dict[str, Words | str]) -> Words:
     ja = {name: hole.ja if isinstance(hole, Words) else hole for name, hole in holes.items()}
     en = {name: hole.en if isinstance(hole, Words) else hole for name, hole in holes.items()}
     return Words(says.ja.format(**ja), says.en.format(**en))
-
-
-Found = Iterator[tuple[dict[str, Words | str], Change]]
 
 
 @_edit("energy", "{player}の{colour}エネルギーがもう{count}枚ある", "{player} had {count} more {colour}energy")
@@ -157,7 +158,6 @@ def _battle(duel: Duel, player: Player, act: Act) -> Found:
         fighting = {unit for battle in duel.battles for fight in battle.fights for unit in fight.units}
         for other in PLAYERS:
             lost = [s.card for s in duel.standing if s.card in fighting and s.controller == other]
-
             yield {"other": other}, after(setting(battles=(), stack=()), *map(taken_away, lost))
 
 
