@@ -9,7 +9,7 @@ from pathlib import Path
 from flask import Flask, Response, request, url_for
 from jinja2 import StrictUndefined
 from sqlalchemy.exc import OperationalError
-from werkzeug.exceptions import HTTPException, NotFound
+from werkzeug.exceptions import HTTPException
 
 from judge.clauses.library import games
 from judge.paths import RULES
@@ -25,13 +25,13 @@ from web.desk.pages import add_desk
 from web.desk.told import ruling_text
 from web.desk.workers import Busy, OverBudget
 from web.faq import FaqShelf, add_faq
-from web.frame import page, problem, voice
+from web.frame import page, problem, there, voice
 from web.home import MOST_ROWS, home_page
 from web.listing import Listing
 from web.offline import add_offline
 from web.remembered import Remembered, remember_pages, sources
 from web.rules import add_rules
-from web.shelf import Entry, Shelf
+from web.shelf import Shelf
 
 PROBLEMS = {400: "unclear", 404: "missing", 413: "large", 503: "busy"}
 """What is said about an error, by its number; about any other, whose fault it is."""
@@ -81,7 +81,7 @@ def create_app(rulings: Path | None = None, desk: Desk | None = None, *, remembe
     @app.get("/rulings/<game>/<name>")
     def ruling(game: str, name: str) -> str:
         say = voice()
-        found = shelf.ruling(_entry(shelf, game, name), why=True)
+        found = shelf.ruling(there(shelf.find(game, name)), why=True)
         path = url_for("ruling", game=game, name=name)
         tools = pages.Tools(
             path=path,
@@ -95,7 +95,7 @@ def create_app(rulings: Path | None = None, desk: Desk | None = None, *, remembe
 
     @app.get("/api/rulings/<game>/<name>")
     def ruling_json(game: str, name: str) -> Response:
-        return Response(encode(shelf.ruling(_entry(shelf, game, name))), mimetype="application/json")
+        return Response(encode(shelf.ruling(there(shelf.find(game, name)))), mimetype="application/json")
 
     faq = app.extensions["faq"] = FaqShelf(None if rulings is None else rulings / GAME / "faq")
     add_faq(app, faq)
@@ -163,10 +163,3 @@ def create_app(rulings: Path | None = None, desk: Desk | None = None, *, remembe
 def _contained(value: object) -> object:
     """What a template shows: direction marks in a name reorder nothing but that name."""
     return isolated(value) if type(value) is str else value
-
-
-def _entry(shelf: Shelf, game: str, name: str) -> Entry:
-    entry = shelf.find(game, name)
-    if entry is None:
-        raise NotFound
-    return entry

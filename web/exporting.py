@@ -125,9 +125,7 @@ class _Export:
             words = Words(f"{page.path} を書き出せない。", f"{page.path} cannot be exported.")
             raise BadInput([Problem(page.path, None, words)])
         name = self.files[page]
-        html = re.sub(
-            r"<form\b.*?</form>|<link rel=\"manifest\"[^>]*>| data-worker=\"[^\"]*\"", "", answer.text, flags=re.S
-        )
+        html = _NEEDS_THE_SITE.sub("", answer.text)
         html = re.sub(r'\s(href|src|data-module)="([^"]*)"', lambda found: self._attribute(found, name), html)
         html = html.replace("</div></footer>", f"<span>{self.day}</span></div></footer>")
         self.put(name, html.encode())

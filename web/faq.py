@@ -9,21 +9,19 @@ from pathlib import Path
 
 import msgspec
 from flask import Flask, Response, request
-from werkzeug.exceptions import NotFound
 
 from judge.clauses import load_edition
-from judge.faq.boards import BLANK
 from judge.faq.drawing import board_svg
 from judge.faq.entry import Entry
-from judge.faq.exporting import state_words
+from judge.faq.exporting import quoted_cards, state_words
 from judge.faq.reading import matching, ruling_of
-from judge.faq.registry import ENTRIES, Registry, open_registry
+from judge.faq.registry import CURATED, ENTRIES, Registry
 from judge.paths import RULES
 from judge.ruling.ask import quoted
 from judge.ruling.model import ClauseQuoted, Ruling, Text
 from judge.source import BadInput
 from web.book import GAME
-from web.frame import page, typed, voice
+from web.frame import page, there, typed, voice
 from web.pages import CardView, card_view
 from web.scenes import ClauseView, SceneView, Seal, Teller
 from web.sentences import Sentence, spans
@@ -110,7 +108,7 @@ class FaqPage:
 class FaqShelf:
     """The entries as they are stored, read again when the file changes; rulings asked again when a page needs one."""
 
-    def __init__(self, folder: Path | None = None) -> None:
+    def __init__(self, folder: Path | None) -> None:
         self._folder = folder or RULES / GAME / "faq"
         self._read: tuple[int, list[Entry]] | None = None
         self._rulings: dict[str, Ruling | None] = {}
@@ -120,13 +118,13 @@ class FaqShelf:
         try:
             stamp = max(
                 (self._folder / name).stat().st_mtime_ns
-                for name in (ENTRIES, "curated.toml")
+                for name in (ENTRIES, CURATED)
                 if (self._folder / name).exists()
             )
         except ValueError:
             return []
         if self._read is None or self._read[0] != stamp:
-            self._read = (stamp, self._registry().shown())
+            self._read = (stamp, Registry(self._folder).shown())
         return self._read[1]
 
     def find(self, number: int) -> Entry | None:
@@ -150,9 +148,6 @@ class FaqShelf:
                 self._rulings[key] = None
         return self._rulings[key]
 
-    def _registry(self) -> Registry:
-        return open_registry(GAME, self._folder)
-
 
 def add_faq(app: Flask, shelf: FaqShelf) -> None:
     """Put the pages of the FAQ on the site."""
@@ -165,7 +160,7 @@ def add_faq(app: Flask, shelf: FaqShelf) -> None:
     @app.get("/faq/<int:number>")
     def faq_entry(number: int) -> str:
         say = voice()
-        entry = _known(shelf, number)
+        entry = there(shelf.find(number))
         # The short form, for a copy to be read without a network: without board and steps.
         ruling = None if request.args.get("brief") else shelf.ruling(entry)
         shown = _entry_page(entry, ruling, [one.number for one in shelf.entries()], say)
@@ -173,9 +168,7 @@ def add_faq(app: Flask, shelf: FaqShelf) -> None:
 
     @app.get("/faq/<int:number>/board.svg")
     def faq_board(number: int) -> Response:
-        ruling = shelf.ruling(_known(shelf, number))
-        if ruling is None:
-            raise NotFound
+        ruling = there(shelf.ruling(there(shelf.find(number))))
         return Response(board_svg(ruling.scene.before, voice().lang), mimetype="image/svg+xml")
 
     @app.get("/api/faq")
@@ -184,7 +177,7 @@ def add_faq(app: Flask, shelf: FaqShelf) -> None:
 
     @app.get("/api/faq/<int:number>")
     def faq_entry_json(number: int) -> Response:
-        return Response(msgspec.json.encode(_known(shelf, number)), mimetype="application/json")
+        return Response(msgspec.json.encode(there(shelf.find(number))), mimetype="application/json")
 
 
 def faq_row(entry: Entry, say: Voice) -> FaqRow:
@@ -197,13 +190,6 @@ def faq_row(entry: Entry, say: Voice) -> FaqRow:
         _seal(entry, say).sign,
         state_words(entry, say.lang),
     )
-
-
-def _known(shelf: FaqShelf, number: int) -> Entry:
-    entry = shelf.find(number)
-    if entry is None:
-        raise NotFound
-    return entry
 
 
 def _asked_for(shelf: FaqShelf) -> tuple[list[Entry], bool]:
@@ -264,7 +250,6 @@ def _entry_page(entry: Entry, ruling: Ruling | None, numbers: list[int], say: Vo
 
     ordered = sorted(numbers)
     place = ordered.index(entry.number)
-    cards = () if ruling is None else tuple(ruling.cards.values())
     return FaqPage(
         book=GAME,
         number=entry.number,
@@ -284,7 +269,7 @@ def _entry_page(entry: Entry, ruling: Ruling | None, numbers: list[int], say: Vo
         keywords=entry.keywords,
         clauses=entry.clauses,
         scene=None if ruling is None else teller.scene(ruling.scene, "line"),
-        cards=tuple(card_view(card, say) for card in cards if not card.name.startswith(tuple(BLANK.values()))),
+        cards=tuple(card_view(card, say) for card in quoted_cards(ruling)),
         worked=entry.board if entry.origin == "worked" else None,
         first=entry.first,
         changed=entry.changed,

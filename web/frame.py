@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 import flask
 from flask import Response, request
+from werkzeug.exceptions import NotFound
 
 from web import pages
 from web.book import GAME
 from web.words import Voice
 
+T = TypeVar("T")
 SECTIONS = ("desk", "rules", "faq", "cards")
 """The menu. Each is a page of that name."""
 LONGEST_QUERY = 200
@@ -23,6 +27,13 @@ def voice() -> Voice:
 def typed(name: str) -> str:
     """An argument of the address, never more than anybody types."""
     return request.args.get(name, "")[:LONGEST_QUERY].strip()
+
+
+def there(found: T | None) -> T:
+    """What an address names; if that is nothing, there is no such page."""
+    if found is None:
+        raise NotFound
+    return found
 
 
 def page(

@@ -16,7 +16,6 @@ from web.frame import page, voice
 from web.remembered import Remembered
 
 STATIC = Path(__file__).parent / "static"
-HOUR = 3600
 
 
 @dataclass(frozen=True)

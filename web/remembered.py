@@ -35,9 +35,9 @@ class _Page(NamedTuple):
 class Remembered:
     """Pages by their address, the last used ones, up to a number of bytes."""
 
-    def __init__(self, folders: tuple[Path, ...], most: int = MOST_BYTES, fresh: float = FRESH) -> None:
+    def __init__(self, folders: tuple[Path, ...]) -> None:
         self._folders = folders
-        self._most, self._fresh = most, fresh
+        self._fresh = FRESH
         self._pages: OrderedDict[tuple[str, ...], _Page] = OrderedDict()
         self._bytes = 0
         self._looked = -1e9
@@ -71,12 +71,12 @@ class Remembered:
     def keep(self, response: Response) -> None:
         """Remember a page that was just made."""
         key = _key()
-        if key in self._pages or len(body := response.get_data()) > self._most // 16:
+        if key in self._pages or len(body := response.get_data()) > MOST_BYTES // 16:
             return
         with self._lock:
             self._pages[key] = _Page(body, response.mimetype or "text/html", response.headers["ETag"])
             self._bytes += len(body)
-            while self._bytes > self._most:
+            while self._bytes > MOST_BYTES:
                 self._bytes -= len(self._pages.popitem(last=False)[1].body)
 
 

@@ -14,7 +14,7 @@ from web.clauses import clause_page
 from web.concordance import concordance_page
 from web.faq import FaqShelf
 from web.finding import EVERYWHERE, asked_number, clause_json, hits_json, jump, near_ids, search_all_page, search_page
-from web.frame import LONGEST_QUERY, page, problem, typed, voice
+from web.frame import LONGEST_QUERY, page, problem, there, typed, voice
 from web.listing import Listing
 from web.pages import ProblemPage
 from web.slips import slips_page
@@ -34,14 +34,14 @@ def add_rules(app: Flask, listing: Listing, faq: FaqShelf) -> None:
     @app.get("/rules/<game>")
     def contents(game: str) -> str:
         say = voice()
-        here = _book(game, say)
+        here = there(book(game, say))
         shown = here.contents()
         return page("contents.html", say, shown.title.text, shown, section="rules", game=game)
 
     @app.get("/rules/<game>/<id>")
     def clause(game: str, id: str) -> str | Answer:
         say = voice()
-        here = _book(game, say)
+        here = there(book(game, say))
         known = here.edition.canonical(id[:LONGEST_QUERY])
         if known is None:
             return _unknown(here, id)
@@ -57,9 +57,9 @@ def add_rules(app: Flask, listing: Listing, faq: FaqShelf) -> None:
         if typed("game") == EVERYWHERE:
             if (found := _anywhere(query, say)) is not None:
                 return _to_clause(*found)
-            shown = search_all_page(_book(GAME, say), query, listing)
+            shown = search_all_page(there(book(GAME, say)), query, listing)
             return page("search.html", say, title, shown, section="rules", everywhere=True)
-        here = book(typed("game"), say) or _book(GAME, say)
+        here = book(typed("game"), say) or there(book(GAME, say))
         if (known := jump(here, query)) is not None:
             return _to_clause(here, known)
         return page("search.html", say, title, search_page(here, query, listing), section="rules", game=here.game)
@@ -76,7 +76,7 @@ def add_rules(app: Flask, listing: Listing, faq: FaqShelf) -> None:
 
     @app.get("/<short>")
     def short(short: str) -> Answer:
-        here = _book(GAME, voice())
+        here = there(book(GAME, voice()))
         if (known := jump(here, short[:LONGEST_QUERY])) is not None:
             return _to_clause(here, known)
         if (found := _anywhere(short[:LONGEST_QUERY], here.say)) is not None:
@@ -91,23 +91,16 @@ def add_rules(app: Flask, listing: Listing, faq: FaqShelf) -> None:
         say = voice()
         limit = max(1, min(request.args.get("limit", USUAL, type=int), MOST_ASKED))
         names = games() if typed("game") == EVERYWHERE else [typed("game")]
-        books = [found for game in names if (found := book(game, say)) is not None] or [_book(GAME, say)]
+        books = [found for game in names if (found := book(game, say)) is not None] or [there(book(GAME, say))]
         return flask.jsonify([hit for here in books for hit in hits_json(here, typed("q"), limit)])
 
     @app.get("/api/rules/<game>/<id>")
     def clause_as_json(game: str, id: str) -> Response:
-        here = _book(game, voice())
+        here = there(book(game, voice()))
         known = here.edition.canonical(id[:LONGEST_QUERY])
         if known is None:
             return _unknown(here, id)
         return flask.jsonify(clause_json(here, here.edition[known]))
-
-
-def _book(game: str, say: Voice) -> Book:
-    found = book(game, say)
-    if found is None:
-        raise NotFound
-    return found
 
 
 def _anywhere(written: str, say: Voice) -> tuple[Book, str] | None:

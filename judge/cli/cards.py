@@ -14,17 +14,14 @@ from judge.cards.coverage import Coverage, coverage
 from judge.cards.files import CardEntry, read_entry
 from judge.cards.filtering import filter_of
 from judge.cards.readings import reading_json
-from judge.cards.sets import CardSet, Found, all_sets, choose_set, find, games, known_cards
-from judge.cli.cards_importing import import_command, print_coverage
+from judge.cards.sets import CardSet, Found, all_sets, choose_set, find, known_cards
+from judge.cli.cards_importing import game_option, import_command, print_coverage
 from judge.cli.cards_parsing import parse_command
 from judge.cli.common import as_json_option, language, print_json, progress_bar, reporting_bad_input
 from judge.cli.readings import print_reading
 from judge.ruling.ladder import CLIMBED, Ladder, Rung, ladder
 from judge.source import Language, Words
 
-game_option = click.option(
-    "--game", type=click.Choice(games()), default="dimension-zero", show_default=True, help="Whose cards."
-)
 set_option = click.option("--set", "wanted", default=None, help="Only one set: its name, or a card file (YAML).")
 FIELDS = {
     "kind": Words("分類", "Kind"),

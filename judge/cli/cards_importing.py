@@ -18,6 +18,9 @@ from judge.cards.sets import games
 from judge.cli.common import as_json_option, language, print_json, progress_bar, reporting_bad_input
 from judge.source import BadInput, Language, Words
 
+game_option = click.option(
+    "--game", type=click.Choice(games()), default="dimension-zero", show_default=True, help="Whose cards."
+)
 ROWS_LEFT_OUT = 1
 MOST_PRINTED = 100
 """Bad rows named in a terminal; --json names all."""
@@ -25,7 +28,7 @@ MOST_PRINTED = 100
 
 @click.command("import")
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--game", type=click.Choice(games()), default="dimension-zero", show_default=True, help="Whose cards.")
+@game_option
 @click.option("--as", "name", default=None, help="The name of the list; without it, that of the file.")
 @click.option("--column", "columns", multiple=True, metavar="FIELD=HEADING", help="Which column a field is in.")
 @click.option("--strict", is_flag=True, help="Import nothing if a single row is bad.")

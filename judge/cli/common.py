@@ -1,4 +1,4 @@
-"""What the commands share: languages, games, and how bad input ends."""
+"""What the commands share: options, a bar to watch, JSON, and how bad input ends."""
 
 from __future__ import annotations
 

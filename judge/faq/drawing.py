@@ -29,8 +29,6 @@ NAMES = {
 }
 _NO_XML = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 """Characters that no XML may hold, however they are written."""
-LETTERS = 9
-"""Of a name that go on one line of a card."""
 
 
 def board_svg(board: Board, lang: Language = "ja") -> str:

@@ -25,10 +25,7 @@ from judge.source import BadInput, Language, Problem, Words
 Progress = Callable[[int, int], None]
 WORDS = {
     "title": Words("よくある質問と裁定", "Questions and rulings"),
-    "explained": Words("解説", "Explanation"),
-    "clauses": Words("根拠の条文", "Clauses"),
     "board": Words("盤面", "Board"),
-    "cards": Words("カード", "Cards"),
     "versions": Words(
         "{first} 作成、{changed} 更新。総合ルール {rules}、プログラム {engine}。",
         "Written {first}, changed {changed}. Rules {rules}, program {engine}.",
@@ -131,19 +128,17 @@ def _markdown(one: Written, folder: str, lang: Language) -> list[str]:
             lines.append(f"- {_plain(says)}{cited}")
     if one.ruling is not None:
         lines += ["", f"![{WORDS['board'].to(lang)}]({folder}/{entry.number}.svg)", ""]
-        for card in quoted_cards(one):
+        for card in quoted_cards(one.ruling):
             text = _plain(card.text).replace("\n", "<br>") if card.text else ""
             lines.append(f"- 《{card.name}》（{card_facts(card, lang)}）{text}")
     lines += ["", f"<small>{version_words(entry, lang)}</small>", ""]
     return lines
 
 
-def quoted_cards(one: Written) -> list[CardQuoted]:
-    """The cards of an entry, with what is printed on them."""
+def quoted_cards(ruling: Ruling | None) -> list[CardQuoted]:
+    """The cards of an entry, with what is printed on them; those that only stand in for others are left out."""
     blanks = tuple(BLANK.values())
-    return (
-        [] if one.ruling is None else [card for card in one.ruling.cards.values() if not card.name.startswith(blanks)]
-    )
+    return [] if ruling is None else [card for card in ruling.cards.values() if not card.name.startswith(blanks)]
 
 
 def _of(text: Any, lang: Language) -> str:
@@ -212,7 +207,7 @@ def _article(one: Written, lang: Language) -> str:
     svg = board_svg(one.ruling.scene.before, lang) if one.ruling is not None else ""
     cards = "".join(
         f'<p lang="ja"><b>《{escape(card.name)}》</b> {escape(card_facts(card, lang))}　{_lines(card.text)}</p>'
-        for card in quoted_cards(one)
+        for card in quoted_cards(one.ruling)
     )
     return (
         f'<article id="n{entry.number}"><h2>{entry.number}. {escape(_of(entry.title, lang))}</h2>'

@@ -63,12 +63,10 @@ def material_of(game: str, cards: Mapping[str, CardEntry]) -> Material:
 
 def first_plan(material: Material) -> list[Item]:
     """Every card in every role of every board: by itself, the other roles without a text."""
-    plan = []
+    plan: list[Item] = []
     for board in material.boards.boards:
         for place, pool in enumerate(_pools(board, material)):
-            for name in pool:
-                cards = tuple(name if role == place else "" for role in range(len(board.roles)))
-                plan.append(Item(board.name, cards))
+            plan += [_alone(board, place, name) for name in pool]
     return plan
 
 
@@ -144,6 +142,7 @@ def _pools(board: SmallBoard, material: Material) -> list[list[str]]:
 
 
 def _alone(board: SmallBoard, place: int, name: str) -> Item:
+    """A card in a role of a board, the other roles without a text."""
     return Item(board.name, tuple(name if role == place else "" for role in range(len(board.roles))))
 
 

@@ -1,7 +1,7 @@
 """Rulings: the questions of a scenario answered, with cases, steps, clauses and refusals."""
 
 from judge.ruling.ask import ask
-from judge.ruling.files import load_ruling, save_ruling
+from judge.ruling.files import save_ruling
 from judge.ruling.model import Ruling
 
-__all__ = ["Ruling", "ask", "load_ruling", "save_ruling"]
+__all__ = ["Ruling", "ask", "save_ruling"]

@@ -56,6 +56,7 @@ class Edit(NamedTuple):
 Holes = dict[str, Words | str | int]
 """What a sentence is filled with; a number is a card."""
 Found = Iterator[tuple[Holes, Change]]
+"""Where an edit can be made, and the change."""
 
 
 class Kind(NamedTuple):
@@ -163,7 +164,6 @@ def _battle(duel: Duel, player: Player, act: Act) -> Found:
         fighting = {unit for battle in duel.battles for fight in battle.fights for unit in fight.units}
         for other in PLAYERS:
             lost = [s.card for s in duel.standing if s.card in fighting and s.controller == other]
-
             yield {"other": other}, after(setting(battles=(), stack=()), *map(taken_away, lost))
 
 

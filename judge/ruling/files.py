@@ -20,13 +20,8 @@ MOST_BYTES = 50_000_000
 """A ruling tells every step of every line: it may be longer than what people write."""
 
 
-def load_ruling(path: Path) -> Ruling:
-    """A ruling from the file that `judge ask --json` wrote."""
-    return load_as(path, Ruling)
-
-
 def load_as(path: Path, kind: type[T]) -> T:
-    """The part of a stored ruling that a type names; what the type does not know is not looked at."""
+    """The part that a type names of a ruling that `judge ask --json` wrote; nothing else of the file is looked at."""
     text = read_text(path, MOST_BYTES)
     try:
         return msgspec.json.decode(text, type=kind)

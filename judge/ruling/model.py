@@ -231,10 +231,13 @@ class Ground(msgspec.Struct, frozen=True):
     """What the answer would be; empty: there would be none."""
 
 
+Deed = Literal["pass", "play", "use", "move", "plan", "energy", "smash"]
+
+
 class Possible(msgspec.Struct, frozen=True):
     """A kind of action that a player can take now, and what they can do so with."""
 
-    kind: Literal["pass", "play", "use", "move", "plan", "energy", "smash"]
+    kind: Deed
     clause: str
     says: Text
     actions: tuple[str, ...]

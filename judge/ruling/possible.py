@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from msgspec.structs import replace
 
 from judge.games.dimension_zero.board import Player
@@ -23,7 +21,7 @@ from judge.kernel import Option, Position, Refusal
 from judge.ruling.copies import copies
 from judge.ruling.findings import Finding
 from judge.ruling.maying import NO_PRIORITY, OVER, USES_PRIORITY
-from judge.ruling.model import Possible, Text
+from judge.ruling.model import Deed, Possible, Text
 from judge.scenario.acts import Given
 from judge.scenario.answers import joined
 from judge.scenario.names import Names
@@ -33,7 +31,6 @@ from judge.source import Words
 LAY_ENERGY = clause("3-7-1")
 SMASH = clause("3-9-1")
 ORDER = ("play", "use", "move", "plan", "energy", "smash", "pass")
-Kind = Literal["pass", "play", "use", "move", "plan", "energy", "smash"]
 
 
 def can(end: Position[Duel], player: Player, names: Names) -> Finding:
@@ -91,7 +88,7 @@ def _apart_from_square(option: Option) -> object:
     return option
 
 
-def _kind(option: Option) -> Kind:
+def _kind(option: Option) -> Deed:
     match option:
         case Play():
             return "play"

@@ -6,15 +6,11 @@ waits, lasts or is remembered of it.
 
 from __future__ import annotations
 
-from typing import Literal
-
 import msgspec
 
 from judge.games.dimension_zero.board import Player
 from judge.games.dimension_zero.duel import Phase
 from judge.games.dimension_zero.pieces import Battle, Lasting, Pending, Side, StackItem, Standing
-
-Stat = Literal["power", "smash"]
 
 
 class CardOwned(msgspec.Struct, frozen=True, array_like=True):

@@ -136,10 +136,8 @@ class Narrator:
             return None
         return self.choice(step.decision, step.chosen)
 
-    def choice(self, decision: Decision, chosen: Option, duel: Duel | None = None) -> Choice:
-        """A decision in words; `duel` is where it was taken, for a choice that is told apart from its line."""
-        if duel is not None:
-            self._teller.know(duel.stack)
+    def choice(self, decision: Decision, chosen: Option) -> Choice:
+        """A decision in words."""
         return Choice(
             player=decision.player,
             kind=decision.kind,

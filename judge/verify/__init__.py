@@ -9,8 +9,8 @@
 `verifying`       all checks on a ruling
 """
 
-from judge.verify.document import Document, read_document
+from judge.verify.document import read_document
 from judge.verify.findings import Finding
 from judge.verify.verifying import CHECKS, Report, is_refuted, verify
 
-__all__ = ["CHECKS", "Document", "Finding", "Report", "is_refuted", "read_document", "verify"]
+__all__ = ["CHECKS", "Finding", "Report", "is_refuted", "read_document", "verify"]

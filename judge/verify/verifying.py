@@ -79,7 +79,7 @@ LINE_CHECKS: dict[str, tuple[LineCheck, ...]] = {
         numbers.arrivals,
         numbers.damage,
         numbers.divided_whole,
-        numbers.marks,
+        numbers.colours,
     ),
     "turns": (turns.phases_in_order, turns.released_first, turns.ends_of_effects),
     "flow": (

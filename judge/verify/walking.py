@@ -13,7 +13,8 @@ from judge.verify.position import Contradiction, Position, recorded_position, se
 
 PRIORITY = "use_priority"
 """The step in which a player who has priority acts or passes."""
-
+CHECKPOINT = "checkpoint"
+"""The step in which rule effects are looked at, before a player gains priority."""
 TOGETHER = "occur"
 """Steps of this rule that follow each other are one moment: what comes to a square in them comes together."""
 

@@ -16,8 +16,8 @@ from judge.verify import CHECKS
 
 
 @cache
-def printed() -> str:
-    path = RULES / "dimension-zero" / "rulings" / "3-11-1-1a.yaml"
+def printed(name: str = "3-11-1-1a") -> str:
+    path = RULES / "dimension-zero" / "rulings" / f"{name}.yaml"
     result = CliRunner().invoke(main, ["ask", str(path), "--json"])
     assert result.exit_code == 0
     return result.stdout
@@ -52,6 +52,18 @@ def test_findings_are_told_with_their_step(wrong: str) -> None:
     assert result.exit_code == 1
     assert "-: line 1, step" in result.stdout
     assert "[payment] the cost is not paid in full from legal cards." in result.stdout
+
+
+def test_a_card_that_is_not_drawn_from_the_top_is_a_finding_like_any_other() -> None:
+    data = json.loads(printed("3-11-3a"))
+    steps = data["scene"]["lines"][0]["steps"]
+    drawn = next(event for step in steps for event in step["events"] if event.get("how") == "draw")
+    deck = data["scene"]["start"]["sides"][drawn["controller"]]["deck"]
+    deck[0], deck[1] = deck[1], deck[0]
+    result = run("-", "--lang", "en", text=json.dumps(data))
+    assert result.exit_code == 1, result.output
+    assert "[events] card" in result.stdout
+    assert "did not come from the top of the deck." in result.stdout
 
 
 def test_files_and_folders(tmp_path: Path, wrong: str) -> None:

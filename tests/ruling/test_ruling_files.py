@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from judge.paths import RULES
-from judge.ruling import ask, load_ruling
+from judge.ruling import Ruling, ask
+from judge.ruling.files import load_as
 from judge.ruling.model import encode
 from judge.scenario import load_scenario
 from judge.source import BadInput
@@ -20,7 +21,7 @@ def refused(text: str, tmp_path: Path) -> tuple[int | None, str]:
     path = tmp_path / "ruling.json"
     path.write_text(text, "utf-8")
     with pytest.raises(BadInput) as bad:
-        load_ruling(path)
+        load_as(path, Ruling)
     (problem,) = bad.value.problems
     return problem.line, problem.words.en
 
@@ -28,7 +29,7 @@ def refused(text: str, tmp_path: Path) -> tuple[int | None, str]:
 def test_a_stored_ruling_is_the_ruling(text: str, tmp_path: Path) -> None:
     path = tmp_path / "ruling.json"
     path.write_text(text, "utf-8")
-    assert encode(load_ruling(path)) == text
+    assert encode(load_as(path, Ruling)) == text
 
 
 def test_broken_json_is_refused_with_its_line(text: str, tmp_path: Path) -> None:

@@ -25,9 +25,9 @@ from web.desk.desk import Desk, Given
 from web.desk.examples import examples, plain
 from web.desk.openapi import LINES, MOST_CARDS, MOST_COLUMNS, MOST_NAMED, AskBody, ParseBody, PlayBody, document
 from web.faq import FaqShelf
-from web.frame import LONGEST_QUERY, typed, voice
+from web.frame import LONGEST_QUERY, there, typed, voice
 from web.pages import mistake
-from web.shelf import Entry, Shelf
+from web.shelf import Shelf
 
 RETRY_AFTER = 5
 """Seconds until a process of the desk is free again, most likely."""
@@ -69,7 +69,7 @@ def add_api(app: Flask, desk: Desk, shelf: Shelf, faq: FaqShelf) -> None:
 
     @app.get("/api/examples/<game>/<name>")
     def api_example(game: str, name: str) -> Response:
-        return _json(plain(load_scenario(_entry(shelf, game, name).path)))
+        return _json(plain(load_scenario(there(shelf.find(game, name)).path)))
 
     @app.get("/api/r/<address>/boards")
     def api_kept_boards(address: str) -> Response:
@@ -78,7 +78,7 @@ def add_api(app: Flask, desk: Desk, shelf: Shelf, faq: FaqShelf) -> None:
 
     @app.get("/api/rulings/<game>/<name>/boards")
     def api_boards(game: str, name: str) -> Response:
-        entry = _entry(shelf, game, name)
+        entry = there(shelf.find(game, name))
         ruling = encode(shelf.ruling(entry)).encode()
         return _raw(desk.run("boards", read_text(entry.path), ruling, _number("scene"), _number("line")))
 
@@ -88,7 +88,7 @@ def add_api(app: Flask, desk: Desk, shelf: Shelf, faq: FaqShelf) -> None:
 
     @app.get("/api/rulings/<game>/<name>/verify")
     def api_verify(game: str, name: str) -> Response:
-        return _raw(desk.run("verified", encode(shelf.ruling(_entry(shelf, game, name))).encode()))
+        return _raw(desk.run("verified", encode(shelf.ruling(there(shelf.find(game, name)))).encode()))
 
     @app.post("/api/parse")
     def api_parse() -> Response:
@@ -114,10 +114,7 @@ def add_api(app: Flask, desk: Desk, shelf: Shelf, faq: FaqShelf) -> None:
 
     @app.get("/api/cards/<name>")
     def api_card(name: str) -> Response:
-        found = card_named(name)
-        if found is None:
-            raise NotFound
-        return flask.jsonify(card_json(found))
+        return flask.jsonify(card_json(there(card_named(name))))
 
     @app.get("/api/download/cards")
     def api_all_cards() -> Response:
@@ -140,13 +137,6 @@ def add_api(app: Flask, desk: Desk, shelf: Shelf, faq: FaqShelf) -> None:
 
 def _number(name: str) -> int:
     return request.args.get(name, 0, type=int)
-
-
-def _entry(shelf: Shelf, game: str, name: str) -> Entry:
-    entry = shelf.find(game, name)
-    if entry is None:
-        raise NotFound
-    return entry
 
 
 def card_json(entry: CardEntry) -> dict[str, Any]:

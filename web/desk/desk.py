@@ -14,7 +14,7 @@ from werkzeug.exceptions import NotFound
 from judge.paths import user_data
 from web.desk.jobs import Asked, jobs
 from web.desk.storage import Full, Kept, Storage
-from web.desk.workers import Busy, OverBudget, Workers
+from web.desk.workers import SEVERAL, Busy, OverBudget, Workers
 
 
 class Given(NamedTuple):
@@ -35,7 +35,10 @@ class Desk:
     """Where boards are entered and rulings given."""
 
     def __init__(
-        self, folder: Path | None = None, load: Callable[[], Mapping[str, Callable[..., Any]]] = jobs, several: int = 2
+        self,
+        folder: Path | None = None,
+        load: Callable[[], Mapping[str, Callable[..., Any]]] = jobs,
+        several: int = SEVERAL,
     ) -> None:
         self._folder = folder
         self._storage: Storage | None = None
@@ -58,13 +61,10 @@ class Desk:
 
     def ask(self, scenario: str) -> Given:
         """The ruling on a scenario. What takes too long is answered too: undetermined, for its budget."""
-        in_time = True
         try:
             asked: Asked = self._workers.run("answer", scenario)
         except OverBudget:
-            in_time = False
             asked = self._workers.run("answer", scenario, True)
-        if not in_time:
             # Tomorrow's machine may be faster: this answer is not what the address should show for ever.
             return Given(asked.address, asked.ruling, kept=False)
         known = self.storage.find(asked.address)

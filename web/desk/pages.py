@@ -12,7 +12,7 @@ import flask
 import markupsafe
 import segno
 from flask import Flask, Response, request, url_for
-from werkzeug.exceptions import BadRequest, NotFound, RequestEntityTooLarge
+from werkzeug.exceptions import BadRequest, RequestEntityTooLarge
 from werkzeug.wrappers import Response as Answer
 
 from judge.faq.reading import scenario_of
@@ -29,7 +29,7 @@ from web.desk.examples import plain
 from web.desk.storage import Kept
 from web.desk.told import ruling_text
 from web.faq import FaqShelf
-from web.frame import page, typed, voice
+from web.frame import page, there, typed, voice
 from web.shelf import Shelf
 from web.words import Voice
 
@@ -139,10 +139,7 @@ def _begin(desk: Desk, shelf: Shelf, faq: FaqShelf, text: str) -> dict[str, Any]
         return found
     if example := typed("example"):
         game, _, name = example.rpartition("/")
-        entry = shelf.find(game or "dimension-zero", name)
-        if entry is None:
-            raise NotFound
-        return plain(load_scenario(entry.path))
+        return plain(load_scenario(there(shelf.find(game or GAME, name)).path))
     if (number := typed("faq")).isdecimal():
         return _faq_board(faq, int(number))
     return None
@@ -150,9 +147,7 @@ def _begin(desk: Desk, shelf: Shelf, faq: FaqShelf, text: str) -> dict[str, Any]
 
 def _faq_board(faq: FaqShelf, number: int) -> dict[str, Any]:
     """The scenario behind an entry of the FAQ, with the one question that it answers."""
-    entry = faq.find(number)
-    if entry is None:
-        raise NotFound
+    entry = there(faq.find(number))
     found = plain(scenario_of(entry, GAME))
     return {**found, "ask": [found["ask"][entry.asked]], "title": entry.title.ja}
 

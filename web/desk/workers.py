@@ -49,10 +49,10 @@ _READY = "ready"
 Jobs = Mapping[str, Callable[..., Any]]
 
 
-def _serve(pipe: Connection, load: Callable[[], Jobs], memory: int) -> None:
+def _serve(pipe: Connection, load: Callable[[], Jobs]) -> None:
     """What a process does: one job after the other, until nobody listens any more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever started the site ends it, and with it this process
-    resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
+    resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
     jobs = load()
     pipe.send(_READY)
     while True:
@@ -72,10 +72,10 @@ def _serve(pipe: Connection, load: Callable[[], Jobs], memory: int) -> None:
 
 
 class _Worker:
-    def __init__(self, load: Callable[[], Jobs], memory: int) -> None:
+    def __init__(self, load: Callable[[], Jobs]) -> None:
         context = multiprocessing.get_context("spawn")  # a fork would copy threads of the server in mid-flight
         self._pipe, theirs = context.Pipe()
-        self._process: SpawnProcess = context.Process(target=_serve, args=(theirs, load, memory), daemon=True)
+        self._process: SpawnProcess = context.Process(target=_serve, args=(theirs, load), daemon=True)
         self._process.start()
         theirs.close()
         self._ready = False
@@ -103,9 +103,8 @@ class _Worker:
 class Workers:
     """A few processes that wait for jobs. They start with the first job, not before."""
 
-    def __init__(self, load: Callable[[], Jobs], several: int = SEVERAL, memory: int = MOST_MEMORY) -> None:
+    def __init__(self, load: Callable[[], Jobs], several: int) -> None:
         self._load = load
-        self._memory = memory
         # None stands for a process that is still to be started.
         self._free: queue.LifoQueue[_Worker | None] = queue.LifoQueue()
         for _ in range(several):
@@ -119,7 +118,7 @@ class Workers:
             raise Busy from None
         try:
             if worker is None:
-                worker = _Worker(self._load, self._memory)
+                worker = _Worker(self._load)
             answer = worker.run(name, arguments, seconds)
         except BaseException:
             if worker is not None:

@@ -9,13 +9,13 @@ from judge.verify.walking import Table
 
 def shown(table: Table, scene: Scene) -> Looked:
     """The first board, and the last one of every line."""
-    yield from _board(table, scene.before, scene.start, None)
+    yield from _board(table, scene.before, scene.start)
     for number, line in enumerate(scene.lines, start=1):
-        for found in _board(table, line.after, line.end, number):
+        for found in _board(table, line.after, line.end):
             yield found._replace(line=number) if found is not None else None
 
 
-def _board(table: Table, board: Board, position: Recorded, line: int | None) -> Looked:
+def _board(table: Table, board: Board, position: Recorded) -> Looked:
     outcome = (board.active, board.phase, board.losers, board.winners)
     yield _alike(outcome == (position.active, position.phase, position.losers, position.winners), "outcome")
     waiting = tuple(map(len, (board.stack, board.pending, board.battles, board.effects)))

@@ -170,8 +170,6 @@ def _called_for(moment: Moment) -> Iterator[str]:
                     yield "4-14-3-1"
             case e.Retargeted():
                 yield from ("6-5-1", "6-5-2")
-            case e.Smashed() | e.Dealt() | e.OrderChosen():
-                pass
             case e.Struck():
                 yield "5-4-1-1"
 

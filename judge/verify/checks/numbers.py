@@ -197,14 +197,14 @@ def divided_whole(walk: Walk) -> Looked:
                 )
 
 
-def marks(walk: Walk) -> Looked:
+def colours(walk: Walk) -> Looked:
     """Colours follow from the symbols of the printed cost (2-4-2)."""
     for number, owned in enumerate(walk.table.owned):
         printed = walk.table.printed(number)
         if printed is not None:
-            colours = {colour for colour, _ in printed.cost if colour != "colourless"}
+            symbols = {colour for colour, _ in printed.cost if colour != "colourless"}
             yield unless(
-                set(owned.colours) == colours,
+                set(owned.colours) == symbols,
                 "numbers",
                 None,
                 f"カード{number}の色が違う。",

@@ -16,23 +16,21 @@ PLAN = (("colourless", 1),)
 class Action:
     """An action on its way from its announcement to its payment."""
 
-    def __init__(self, announced: e.Announced, origin: str) -> None:
+    def __init__(self, announced: e.Announced) -> None:
         self.announced = announced
-        self.origin = origin
         self.number: int | None = None
         self.other = False
         """Whether another cost than the printed one was chosen."""
-        self.fixed: Cost | None = None
 
 
 def costs(walk: Walk) -> Looked:
     """Each cost is the printed one, with X as it was chosen, unless words of a card or a chosen cost change it."""
     action: Action | None = None
     for moment in walk.moments:
-        for event, before, _ in moment.beats:
+        for event in moment.step.events:
             match event:
                 case e.Announced():
-                    action = Action(event, before.where(event.card).zone)
+                    action = Action(event)
                 case e.NumberChosen(_, number) if action is not None:
                     action.number = number
                 case e.CostChosen() if action is not None:
@@ -46,8 +44,6 @@ def costs(walk: Walk) -> Looked:
                         f"カード{card}のコストが、印刷されたものと違う。",
                         f"the cost of card {card} is not the printed one.",
                     )
-                    if action is not None:
-                        action.fixed = cost
 
 
 def _is_printed(moment: Moment, action: Action, cost: Cost) -> bool:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from judge.games.dimension_zero import events as e
 from judge.verify.findings import Looked, unless
 from judge.verify.position import other
-from judge.verify.walking import PRIORITY, Walk
+from judge.verify.walking import CHECKPOINT, PRIORITY, Walk
 
-CHECKPOINT = "checkpoint"
 GOES_ON = "3-4-3"
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from judge.games.dimension_zero.board import Place
-from judge.verify.findings import Finding, Looked, unless
+from judge.verify.findings import Looked, unless
 from judge.verify.position import essence, recorded_position
 from judge.verify.walking import PRIORITY, Walk
 
@@ -71,11 +71,8 @@ def top_cards(walk: Walk) -> Looked:
             to = Place("hand" if event.how == "draw" else "smash", walk.table.owners[event.card])
             yield unless(
                 fine and event.destination == to,
-                "top",
+                "replay",
                 moment.number,
                 f"カード{event.card}は山札の一番上から動いたのではない。",
                 f"card {event.card} did not come from the top of the deck.",
             )
-
-
-__all__ = ["Finding", "cards_conserved", "events_fit", "final_position", "start_holds_together", "top_cards"]

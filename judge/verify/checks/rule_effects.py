@@ -8,9 +8,8 @@ from judge.games.dimension_zero import events as e
 from judge.games.dimension_zero.board import PLAYERS, is_battle_square
 from judge.games.dimension_zero.pieces import Standing
 from judge.verify.findings import Looked, unless
-from judge.verify.walking import PRIORITY, Moment, Walk
+from judge.verify.walking import CHECKPOINT, PRIORITY, Moment, Walk
 
-CHECKPOINT = "checkpoint"
 STACKING = "stack_triggers"
 TOO_MANY_SMASHED = 7
 Demand = tuple[int, str]

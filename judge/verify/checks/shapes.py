@@ -91,8 +91,6 @@ PATTERNS: dict[str, str] = {
     ),
 }
 """The events of a step, by its rule."""
-PICKS_ON = frozenset({"choose_targets", "choose_some", "settle_cost", "divide_damage"})
-"""Choices that are told once the last part of them is made."""
 
 
 def _compiled(pattern: str) -> re.Pattern[str]:
@@ -169,7 +167,7 @@ def _not_less(walk: Walk, moment: Moment) -> bool:
 
 
 def in_one_moment(walk: Walk) -> Looked:
-    """Nothing happens twice: no card is moved to where it is, and no blow falls twice in one moment."""
+    """No blow falls twice in one moment; nor is anything nullified, or told with its value, twice."""
     seen: list[object] = []
     for moment in walk.moments:
         if moment.step.rule != "occur":

@@ -5,9 +5,7 @@ from __future__ import annotations
 from judge.games.dimension_zero import events as e
 from judge.games.dimension_zero.pieces import Pending
 from judge.verify.findings import Looked, unless
-from judge.verify.walking import Walk
-
-CHECKPOINT = "checkpoint"
+from judge.verify.walking import CHECKPOINT, Walk
 
 
 def active_player_first(walk: Walk) -> Looked:

@@ -68,7 +68,7 @@ def ends_of_effects(walk: Walk) -> Looked:
         for event, before, after in moment.beats:
             match event:
                 case e.EffectsEnded(effects):
-                    fine = all(_is_over(walk, moment.step.rule, effect.until, before.active) for effect in effects)
+                    fine = all(_is_over(moment.step.rule, effect.until) for effect in effects)
                     yield _in_time(fine or any(effect.once for effect in effects), moment.number)
                 case e.BattleEnded():
                     depth = len(before.battles)
@@ -79,10 +79,10 @@ def ends_of_effects(walk: Walk) -> Looked:
             yield _in_time(not left, moment.number)
 
 
-def _is_over(walk: Walk, rule: str, until: str, active: str) -> bool:
+def _is_over(rule: str, until: str) -> bool:
     if until == "battle":
         return rule in ("end_battle", "battle_end_moment", "recover")
-    return until in ("turn", f"turn of {active}") or until != "duel"
+    return until != "duel"
 
 
 def _in_time(fine: bool, step: int) -> Finding | None:

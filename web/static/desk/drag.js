@@ -23,7 +23,7 @@ const show = (event) => {
   else if (y > innerHeight - EDGE) scrollBy(0, 12);
 };
 
-const end = (event, dropped) => {
+const end = (dropped) => {
   if (!dragged) return;
   const { held, ghost, spot, source, started } = dragged;
   dragged = null;
@@ -55,8 +55,8 @@ const onMove = (event) => {
   event.preventDefault();
   show(event);
 };
-const onUp = (event) => { if (event.pointerId === dragged?.pointer) end(event, true); };
-const onCancel = (event) => { if (event.pointerId === dragged?.pointer) end(event, false); };
+const onUp = (event) => { if (event.pointerId === dragged?.pointer) end(true); };
+const onCancel = (event) => { if (event.pointerId === dragged?.pointer) end(false); };
 
 const start = (event, held, name, source) => {
   if (event.button !== 0 || dragged) return;

@@ -40,7 +40,7 @@ const label = (card, at, there) => {
 };
 
 /** A card on a square. */
-export const chip = (card, at, there) => {
+const chip = (card, at, there) => {
   const changed = card.printed_power !== undefined && card.printed_power !== null && card.power !== null && card.power !== card.printed_power;
   const extra = more(card, there);
   const css = ["chip", `own-${card.owner}`, `ctl-${card.controller}`];

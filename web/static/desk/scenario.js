@@ -6,7 +6,6 @@ export const SQUARES = ["1", "2", "3"].flatMap((row) => LINES.map((line) => line
 export const BASES = PLAYERS.flatMap((player) => LINES.map((line) => `${player}.${line}`));
 export const COLOURLESS = "無";
 export const COLOURS = ["赤", "黒", "青", "白", "緑", COLOURLESS];
-export const PILES = ["hand", "graveyard", "removed", "deck"];
 export const OTHER = { A: "B", B: "A" };
 const MOST = 200;
 /** The title of a board that has none: the same in every language, for the same question has the same address. */

@@ -4,11 +4,11 @@ import { BASES, listed, PLAYERS, SQUARES } from "./scenario.js";
 import { state } from "./store.js";
 import { say } from "./words.js";
 
-export const HAPPENINGS = ["battle", "trigger", "draw", "damage", "destroy", "attack", "smash", "nullify", "replace", "reveal",
+const HAPPENINGS = ["battle", "trigger", "draw", "damage", "destroy", "attack", "smash", "nullify", "replace", "reveal",
   "move", "play", "use", "freeze", "release", "shuffle", "arrange", "win"];
-export const CARD_VALUES = ["power", "smash", "cost", "move cost", "damage", "state", "controller", "races", "colours", "kind", "markers"];
-export const PLAYER_VALUES = ["hand", "deck", "graveyard", "energy", "released energy", "smash", "removed"];
-export const DECISIONS = ["order", "replacement", "targets", "optional", "cards", "mode", "x", "number", "triggers", "cost", "payment", "square", "division", "reveal"];
+const CARD_VALUES = ["power", "smash", "cost", "move cost", "damage", "state", "controller", "races", "colours", "kind", "markers"];
+const PLAYER_VALUES = ["hand", "deck", "graveyard", "energy", "released energy", "smash", "removed"];
+const DECISIONS = ["order", "replacement", "targets", "optional", "cards", "mode", "x", "number", "triggers", "cost", "payment", "square", "division", "reveal"];
 const UNTILS = ["now", "calm", "end of battle", "end of turn", "next turn"];
 
 const key = (word) => word.replaceAll(" ", "_");
