@@ -2,6 +2,6 @@
 
 import time
 
-__version__ = "0.1.0"
+__version__ = "0.9.0"
 BEGAN = time.time()
 """When this process began to read the package: a source that changed later may not be the one that runs here."""

@@ -13,6 +13,7 @@ from judge.games.dimension_zero.duel import Duel
 from judge.games.dimension_zero.ending import CallTime, Concede
 from judge.games.dimension_zero.events import BattleEnded, Played, TakenBack, Used
 from judge.games.dimension_zero.priority import Pass
+from judge.games.dimension_zero.special_actions import must_smash
 from judge.games.dimension_zero.turn import HavePriority
 from judge.kernel import Decision, Event, Move, Position, Refusal, Seen, Stop, Taken
 from judge.scenario import facts
@@ -158,7 +159,7 @@ class Script:
                 return led
         elif duel.turn > self._scene.start.turn + MOST_TURNS:
             return Stop("stuck", Stuck(memory.done))
-        if self._scene.free:
+        if self._scene.free or must_smash(duel, due.player) is not None:
             return [(option, memory) for option in decision.options]
         return [(Pass(), memory)]
 
@@ -166,7 +167,8 @@ class Script:
         """The scripted action if it is legal; None where its moment is still to come."""
         after = memory._replace(done=memory.done + 1)
         if act.form == "pass":
-            return [(Pass(), after)]
+            why_not_pass = must_smash(duel, act.player or "A")
+            return [(Pass(), after)] if why_not_pass is None else Stop("stuck", Stuck(memory.done, (why_not_pass,)))
         offered = fitting(duel, decision, act)
         options = [(option, given) for option, given in offered if given.undone or can_do(duel, option, given)]
         if options:

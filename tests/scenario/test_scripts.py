@@ -316,3 +316,32 @@ def test_a_plain_number_is_no_card() -> None:
     play = "actions: [{player: A, play: 火花の礫, targets: [3]}]\n"
     answer = only(SPARK, play, "ask: [{value: damage, of: 石臼の番人}]")
     assert answer.verdict.kind == "undetermined", "3 could be a row, but never card number 3"
+
+
+# ---- what a text demands
+
+
+def test_nobody_passes_while_a_text_demands_a_smash_that_can_be_made() -> None:
+    board = "turn: {player: A, phase: smash}\nplayers: {A: {squares: {C2: 鎖引きの鉄人形}}}\n"
+    asked = "ask: [{happens: smash}]\n"
+    assert answers(board, "until: end of turn", asked) == ["yes"]
+    answer = only(board, "actions: [{player: A, pass: true}]\n", asked)
+    assert "スマッシュしなければならない" in answer.verdict.refusals[0].says.ja
+    frozen = board.replace("鎖引きの鉄人形", "{card: 鎖引きの鉄人形, frozen: true}")
+    assert answers(frozen, "until: end of turn", asked) == ["no"]
+
+
+def test_a_demand_that_nobody_sees_to_is_told() -> None:
+    mover = """
+    cards:
+      - name: 急ぐ者
+        kind: ユニット
+        cost: 赤1
+        move: 赤1
+        power: 1000
+        smash: 1
+        races: [マシン]
+        text: あなたのメインフェイズの間、あなたはこのカードを移動しなければならない。
+    players: {A: {squares: {C2: 急ぐ者}}}
+    """
+    assert only(mover, "ask: [{value: power, of: 急ぐ者}]").verdict.kind == "undetermined"

@@ -33,7 +33,7 @@ from judge.games.dimension_zero.rule_effects import (
     only_battles,
 )
 from judge.games.dimension_zero.rulebook import RULES, Now, clause
-from judge.games.dimension_zero.special_actions import LayEnergy, SmashWith, lay_energy, smash, special_actions
+from judge.games.dimension_zero.special_actions import LayEnergy, SmashWith, lay_energy, must_smash, smash, special_actions
 from judge.games.dimension_zero.triggers import BY_STATE, state_triggers
 from judge.games.dimension_zero.turn import Checkpoint, HavePriority, Resolve
 from judge.games.dimension_zero.values.characteristics import view
@@ -213,7 +213,8 @@ def actions(duel: Duel, player: Player) -> tuple[Option, ...]:
     """Everything that a player with priority may do."""
     if duel.phase == "main":
         return (Pass(), *possible_actions(duel, player))
-    return (Pass(), *special_actions(duel, player))
+    special = special_actions(duel, player)
+    return (Pass(), *special) if must_smash(duel, player) is None else special
 
 
 _RESTS_ON = attrgetter(*(name for name in Duel.compared() if name not in ("agenda", "stack", "answer")))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from judge.games.dimension_zero.board import OPPONENT, Place, Player, area_of
 from judge.games.dimension_zero.duel import Duel
 from judge.games.dimension_zero.events import EnergyLaid, Froze, Smashed
-from judge.games.dimension_zero.forbidding import forbidden
+from judge.games.dimension_zero.forbidding import demanded, forbidden
 from judge.games.dimension_zero.moving import Happen, Happened, Intent, move
 from judge.games.dimension_zero.replacing.claims import claims
 from judge.games.dimension_zero.rulebook import RULES, Now, clause, words_of
@@ -21,6 +21,7 @@ SMASH_ENEMY = clause("3-9-1(2)")
 FROZEN_CANNOT = clause("2-26-1-1")
 BELOW_ZERO = clause("1-2-2")
 CANNOT = clause("1-1-2")
+CARD_OVER_RULES = clause("1-1-1")
 
 
 class LayEnergy(Option, frozen=True):
@@ -54,6 +55,16 @@ def special_actions(duel: Duel, player: Player) -> tuple[Option, ...]:
         units = (s.card for s in duel.standing if not smash_obstacles(duel, player, s.card))
         return tuple(SmashWith(unit) for unit in units)
     return ()
+
+
+def must_smash(duel: Duel, player: Player) -> Refusal | None:
+    """Why a player may not pass: a text demands a smash that can be made, and it goes before the rules (1-1-1)."""
+    if duel.phase != "smash":
+        return None
+    for option in special_actions(duel, player):
+        if isinstance(option, SmashWith) and (found := demanded(duel, "smash", what=option.unit, who=player)):
+            return Refusal(CARD_OVER_RULES, "must smash", (option.unit,), (words_of(*found[0]),))
+    return None
 
 
 def smash_obstacles(duel: Duel, player: Player, card: int) -> list[Refusal]:
@@ -100,6 +111,9 @@ def smash(now: Now, player: Player, unit: int) -> None:
     now.under(number)
     amount = max(0, seen.data.smash) + enemy
     cites = (BELOW_ZERO,) if seen.data.smash < 0 else ()
+    demand = must_smash(duel, player) if now.traced else None
+    if demand is not None and demand.about == (unit,):
+        now.cite((CARD_OVER_RULES,), demand.sources)
     event = Smashed(player, unit, amount)
     if claims(duel, Intent(event, "")):
         now.cite(cites)

@@ -149,7 +149,10 @@ def can(now: Now, doing: Doing) -> Outcome:
 
 @deed(nodes.Must, "action duration")
 def must(now: Now, doing: Doing) -> Outcome:
-    """…しなければならない: something is demanded for a time."""
+    """…しなければならない: something is demanded for a time. Only that a unit smashes can be seen to."""
+    action = doing.node.action
+    if not isinstance(action, nodes.Smash):
+        raise Undetermined("not carried out", ("Must", "action", doing.node.wording))
     return _rule(now, doing)
 
 

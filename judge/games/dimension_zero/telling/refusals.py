@@ -219,6 +219,7 @@ REFUSALS: Sentences = {
         "{0:card}のある{1}は中央エリアでも敵軍エリアでもない",
         "{0:card} is on {1}, neither in the central nor in the enemy area",
     ),
+    "must smash": ("{0:card}でスマッシュしなければならないと書かれている", "a text says that {0:card} must smash"),
     "cannot smash": ("{0:card}はスマッシュできないと書かれている", "a text says that {0:card} cannot smash"),
     # ---- battle and damage
     "battle waits": (

@@ -197,6 +197,8 @@ def _part(
 ) -> Part | None:
     duration = getattr(step, "duration", None)
     during = (duration,) if isinstance(duration, nodes.During) else ()
+    if isinstance(step, nodes.Must) and not isinstance(step.action, nodes.Smash):
+        return None  # nobody sees to it that anything else is done
     if isinstance(step, RULES_SAID) or getattr(step, "stat", "") in ("damage", "target"):
         if isinstance(step, nodes.Replacement):
             during = ()
