@@ -13,8 +13,7 @@ from judge.games.dimension_zero.frame import Words
 from judge.games.dimension_zero.readings import read_by
 from judge.games.dimension_zero.rulebook import clause
 from judge.games.dimension_zero.setup import HAND_SIZE
-from judge.games.dimension_zero.values.bundles import is_valid
-from judge.games.dimension_zero.values.characteristics import WHILE_VALID, Stat, as_put, look, reckon
+from judge.games.dimension_zero.values.characteristics import WHILE_VALID, Stat, as_put, is_valid, look, reckon
 from judge.kernel import Refusal, Source
 from judge.ruling.findings import Finding
 from judge.scenario.answers import joined

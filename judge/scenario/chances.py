@@ -101,7 +101,7 @@ def why_not(duel: Duel, player: Player, act: Act) -> list[Refusal]:
     if act.form == "use" and not tried:
         return [Refusal(ACTIVATED, "no activated ability", (_likeliest(duel, act),))]
     for option in tried:
-        found += _obstacles(duel, player, option)
+        found += _obstacles(duel, player, option, act)
     return list(dict.fromkeys(found))
 
 
@@ -141,7 +141,7 @@ def _uses(duel: Duel, card: int, act: Act) -> Iterator[Use]:
                 yield Use(card, entry.words)
 
 
-def _obstacles(duel: Duel, player: Player, option: Option) -> list[Refusal]:
+def _obstacles(duel: Duel, player: Player, option: Option, act: Act) -> list[Refusal]:
     match option:
         case LayEnergy(card=card):
             return energy_obstacles(duel, player, card)

@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from judge.games.dimension_zero.board import PLAYERS, Player, line_from, square_from
+from judge.games.dimension_zero.board import LINES, PLAYERS, Player, line_from, square_from
 from judge.games.dimension_zero.frame import Ref
 from judge.games.dimension_zero.telling.names import ZONES
 
@@ -48,6 +48,10 @@ class Names:
             if number in numbers:
                 return name if len(numbers) == 1 else f"{name}#{numbers.index(number) + 1}"
         return f"#{number}"
+
+    def known(self) -> Mapping[str, int]:
+        """The names that mean one card."""
+        return self._one
 
 
 def zone_from(name: str) -> str | None:
@@ -90,4 +94,4 @@ def wanted(given: bool | int | str, player: Player, names: Names) -> Wanted | No
     return None
 
 
-__all__ = ["ZONES", "Names", "Wanted", "row_from", "wanted", "zone_from"]
+__all__ = ["LINES", "ZONES", "Names", "Wanted", "row_from", "wanted", "zone_from"]

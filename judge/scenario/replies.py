@@ -228,7 +228,7 @@ def why_not_answered(duel: Duel, decision: Decision, given: Given, words: str) -
         if not on_stack(duel, decision):
             fits = described(duel, about.act.frame, slot)
             meant = [ref for ref in fits if any(ref in refs for refs in named)]
-            bans = [ban for ref in meant if (ban := banned(duel, about.act.frame, ref)) is not None]
+            bans = [ban for ref in meant if (ban := banned(duel, about.act.frame, slot, ref)) is not None]
             if bans:
                 return [*bans, *_resisted(duel, about, bans)]
         below = [ref for refs in named for ref in refs if isinstance(ref, int) and duel.where(ref).zone == "beneath"]
@@ -298,7 +298,7 @@ def _pick(duel: Duel, decision: Decision, wanted: tuple[Wanted, ...], left: Left
     return None
 
 
-def is_count(decision: Decision, wanted: tuple[Wanted, ...]) -> bool:
+def is_count(duel: Duel, decision: Decision, wanted: tuple[Wanted, ...]) -> bool:
     """Whether a `choose` only says how many of something will be chosen."""
     if len(wanted) != 1 or not isinstance(decision.about, ChooseTargets | ChooseSome):
         return False

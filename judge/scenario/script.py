@@ -134,7 +134,7 @@ class Script:
         act = self._due(memory)
         if act is None or act.form != "choose" or act.player != decision.player:
             return [(option, memory) for option in decision.options]
-        if is_count(decision, act.choose):  # says how many; the next answer says which
+        if is_count(duel, decision, act.choose):  # says how many; the next answer says which
             return self._asked(duel, decision, memory._replace(done=memory.done + 1))
         found = choose(duel, decision, act.choose, memory.left)
         if found is not None:

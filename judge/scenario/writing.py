@@ -9,8 +9,8 @@ from judge.cards import Card
 from judge.games.dimension_zero.board import PLAYERS, Player
 from judge.games.dimension_zero.duel import Duel
 from judge.games.dimension_zero.telling import KINDS
-from judge.scenario.answers import COLOURS
 
+COLOURS = {"red": "赤", "black": "黒", "blue": "青", "white": "白", "green": "緑"}
 PILES = ("hand", "graveyard", "removed", "deck")
 
 

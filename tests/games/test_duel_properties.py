@@ -21,7 +21,7 @@ from judge.games.dimension_zero.rule_effects import begins_battle, board_of, dea
 from judge.games.dimension_zero.telling import Teller
 from judge.games.dimension_zero.turn import Checkpoint, HavePriority
 from judge.games.dimension_zero.values.characteristics import look, reckon
-from judge.kernel import Budget, Option, Position, Seen, Step, Stop, Undetermined, explore
+from judge.kernel import Budget, Option, Position, Seen, Step, Stop, Trace, Undetermined, explore
 from judge.scenario import Scene
 
 MOST_DECISIONS = 30
@@ -146,21 +146,21 @@ def snapshot(position: Position[Duel]) -> tuple[Any, ...]:
     return position.state.key(), hash(position.state), position.decision
 
 
-def step(position: Position[Duel], option: Option) -> Position[Duel] | None:
+def step(position: Position[Duel], option: Option, trace: Trace | None = None) -> Position[Duel] | None:
     """The next position; nothing where the rules or the texts do not decide. Nothing else may go wrong."""
     before = snapshot(position)
     try:
-        return MACHINE.decide(position, option)
+        return MACHINE.decide(position, option, trace)
     except Undetermined:
         return None
     finally:
         assert snapshot(position) == before, "a position that was handed out is never touched"
 
 
-def begin(scene: Scene) -> Position[Duel] | None:
+def begin(scene: Scene, trace: Trace | None = None) -> Position[Duel] | None:
     """The first position at rest, if the rules decide it."""
     try:
-        return MACHINE.start(scene.start)
+        return MACHINE.start(scene.start, trace)
     except Undetermined:
         return None
 

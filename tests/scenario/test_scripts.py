@@ -117,26 +117,6 @@ def test_copies_are_told_apart_by_number_or_by_where_they_lie() -> None:
     assert answers(text) == ["L1", "graveyard", "1"]
 
 
-@pytest.mark.parametrize(("cost", "square", "triggers"), [("召集", "L3", "yes"), ("通常", "L1", "no")])
-def test_a_text_may_wait_for_a_special_way_of_playing(cost: str, square: str, triggers: str) -> None:
-    text = f"""
-    cards:
-      - {{name: 旗, kind: ベース, cost: 無0, text: 召集-このカードと同じライン}}
-      - name: 応じる者
-        kind: ユニット
-        cost: 無0
-        move: 無0
-        power: 1000
-        smash: 0
-        text: このカードが召集によってスクエアに置かれた時、あなたはカードを1枚引く。
-    players:
-      A: {{bases: {{L: 旗}}, hand: [応じる者]}}
-    actions: [{{player: A, play: 応じる者, to: {square}, cost: {cost}}}]
-    ask: [{{where: 応じる者}}, {{happens: trigger}}]
-    """
-    assert answers(text) == [square, triggers]
-
-
 # ---- how far
 
 
@@ -310,6 +290,37 @@ def test_may_looks_through_all_the_answers() -> None:
       - {can: {player: A, play: 火花の礫}, expect: "yes"}
     """
     assert hear(SPARK, asked).holds
+
+
+MASK = """
+cards:
+  - name: 昼夜の面
+    kind: ユニット
+    cost: 白1
+    move: 白1
+    power: 1000
+    smash: 1
+    races: [ゴーレム]
+    text: |-
+      ●このカードがフリーズされた時、あなたはこのカードをリリースする。
+      ●このカードがリリースされた時、あなたはこのカードをフリーズする。
+players:
+  A: {squares: {L1: 昼夜の面}, hand: [眠り砂], energy: {白: 1}}
+actions: [{player: A, play: 眠り砂, targets: [昼夜の面]}]
+ask: [{wins: duel}]
+"""
+
+
+def test_a_loop_that_nobody_can_leave_is_a_draw() -> None:
+    answer = only(MASK)
+    assert answer.verdict.answer == "draw"
+    assert "4-18-1" in answer.clauses
+
+
+def test_a_loop_that_somebody_could_leave_is_left_open_with_the_reason() -> None:
+    answer = only(MASK.replace("hand: [眠り砂], energy: {白: 1}", "hand: [眠り砂, 眠り砂], energy: {白: 2}"))
+    assert answer.verdict.kind == "undetermined"
+    assert "4-18-2" in answer.verdict.reasons[0].ja
 
 
 def test_a_plain_number_is_no_card() -> None:

@@ -97,15 +97,14 @@ def _distinct(duel: Duel, refs: Refs) -> list[Pick]:
     seen: set[object] = set()
     picks = []
     for ref in refs:
-        key = alike(duel, ref)
+        key = _alike(duel, ref)
         if key not in seen:
             seen.add(key)
             picks.append(Pick(ref))
     return picks
 
 
-def alike(duel: Duel, ref: Ref) -> object:
-    """What a thing is told apart by: of equal cards in a zone, one is as good as another."""
+def _alike(duel: Duel, ref: Ref) -> object:
     if not isinstance(ref, int):
         return ref
     kind = duel.table.kinds[ref]

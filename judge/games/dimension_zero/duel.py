@@ -35,8 +35,6 @@ from judge.kernel import State
 MOST_SIDE_KEYS = 50_000
 Phase = Literal["release", "draw", "energy", "main", "smash", "recovery"]
 PHASES: tuple[Phase, ...] = ("release", "draw", "energy", "main", "smash", "recovery")
-STEPS = {"first_step": 1, "second_step": 2, "end_step": 3}
-"""The steps of a battle as texts speak of them, by their number in `Battle.step`."""
 
 
 class Duel(State, kw_only=True):
@@ -201,7 +199,6 @@ class _SideKey:
 
 __all__ = [
     "PHASES",
-    "STEPS",
     "Ability",
     "Battle",
     "Blow",

@@ -12,10 +12,10 @@ from typing import NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from judge.games.dimension_zero.board import Place, Player
+from judge.games.dimension_zero.board import PLAYERS, Place, Player, is_battle_square
 from judge.games.dimension_zero.duel import Duel, Standing
 from judge.games.dimension_zero.events import Cause, Moved, OrderChosen, PhaseBegan
-from judge.games.dimension_zero.frame import Words
+from judge.games.dimension_zero.frame import Seen, Words
 from judge.games.dimension_zero.laying import tidy_ranks
 from judge.games.dimension_zero.noting import battling, note_arrived, note_battling, note_faces, note_move
 from judge.games.dimension_zero.rulebook import RULES, Now, clause
@@ -102,7 +102,6 @@ def move(
     joined: int | None = None,
     source: Place | None = None,
     origin: Place | None = None,
-    special: str = "",
 ) -> Intent:
     """The intent to put a card somewhere; off the squares always to its owner's zone (2-23-1-1)."""
     source = source or duel.where(card)
@@ -124,14 +123,15 @@ def move(
         face_up=face_up,
         was_face_down=source.zone in ("beneath", "smash"),
         origin=origin,
-        special=special,
     )
     return Intent(event, clause, sources)
 
 
-def to_graveyard(duel: Duel, card: int, clause: str, sources: tuple[Source, ...] = (), how: str = "") -> Intent:
+def to_graveyard(
+    duel: Duel, card: int, clause: str, sources: tuple[Source, ...] = (), by: Cause | None = None, how: str = ""
+) -> Intent:
     """The intent to put a card into its owner's graveyard."""
-    return move(duel, card, Place("graveyard"), clause, sources=sources, how=how)
+    return move(duel, card, Place("graveyard"), clause, sources=sources, by=by, how=how)
 
 
 def with_followers(duel: Duel, intents: tuple[Intent, ...]) -> tuple[Intent, ...]:
@@ -281,3 +281,27 @@ def units_on(duel: Duel, square: str) -> list[Standing]:
     """The units on a square, in the order they arrived."""
     here = [s for s in duel.standing if s.square == square and look(duel, s.card).data.kind == "unit"]
     return sorted(here, key=lambda s: s.rank)
+
+
+def controllers_on(duel: Duel, square: str) -> set[Player]:
+    """The players who control units on a square."""
+    return {look(duel, unit.card).controller for unit in units_on(duel, square)}
+
+
+__all__ = [
+    "PLAYERS",
+    "Happen",
+    "Happened",
+    "Intent",
+    "Occur",
+    "OrderGraveyard",
+    "PutNext",
+    "Seen",
+    "controllers_on",
+    "is_battle_square",
+    "move",
+    "settle",
+    "to_graveyard",
+    "units_on",
+    "with_followers",
+]

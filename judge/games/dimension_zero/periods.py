@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from judge.cardtext import nodes
-from judge.games.dimension_zero.duel import PHASES, STEPS, Duel
+from judge.games.dimension_zero.duel import PHASES, Duel
 from judge.games.dimension_zero.frame import Frame
 from judge.games.dimension_zero.rulebook import only
 from judge.kernel import Undetermined
+
+_STEPS = {"first_step": 1, "second_step": 2, "end_step": 3}
 
 
 def is_now(duel: Duel, frame: Frame, time: Any, card: int | None = None) -> bool:
@@ -40,8 +42,8 @@ def _is_period(duel: Duel, frame: Frame, period: nodes.Period, card: int | None)
         return True
     if period.name == "battle":
         return bool(duel.battles)
-    if period.name in STEPS:
-        return bool(duel.battles) and duel.battles[-1].step == STEPS[period.name]
+    if period.name in _STEPS:
+        return bool(duel.battles) and duel.battles[-1].step == _STEPS[period.name]
     if period.name in PHASES:
         return duel.phase == period.name
     raise Undetermined("not carried out", ("Period", period.name, period.wording))

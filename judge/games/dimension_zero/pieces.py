@@ -183,7 +183,7 @@ class Lasting(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     frame: Frame
     """Its words name the node that lasts: Modify, Set, Gain, Cannot, Delayed, Replacement …"""
     until: str
-    """`turn`, `battle`, `duel`, `turn of A` …: see `deeds/lasting.py`."""
+    """`turn`, `battle`, `duel`, or `turn of A` (to the end of A's next turn)."""
     cards: tuple[int, ...] | None = None
     """The cards it changes, where it changes data or control (4-14-3-2); None: whatever fits, at any time."""
     amount: int | None = None
@@ -191,7 +191,7 @@ class Lasting(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     since: int = 0
     once: bool = False
     battle: int = 0
-    """For what ends with a battle, or waits for its end: how many battles were running; else 0."""
+    """For `battle`: how many battles were running."""
 
 
 class Memory(msgspec.Struct, frozen=True, gc=False):

@@ -137,3 +137,14 @@ def finish_smash(now: Now, finish: FinishSmash) -> None:
 def _take_smashed(now: Now, smashed: Smashed, number: str) -> None:
     if smashed.amount:
         now.then(TakeTop(OPPONENT[smashed.player], smashed.amount, "smash", number, "smash"))
+
+
+__all__ = [
+    "LayEnergy",
+    "SmashWith",
+    "energy_obstacles",
+    "lay_energy",
+    "smash",
+    "smash_obstacles",
+    "special_actions",
+]

@@ -339,6 +339,19 @@ def _instance_waits(duel: Duel, frame: Frame) -> bool:
     return any(one.source == frame.source and one.words == frame.words for one in frames)
 
 
+__all__ = [
+    "BY_STATE",
+    "EACH_TIME",
+    "Listeners",
+    "OfferReveal",
+    "Show",
+    "happen",
+    "hear",
+    "hide_again",
+    "notice",
+    "state_triggers",
+]
+
 # At the end, by module: each needs the other, and neither while it is loaded.
 from judge.games.dimension_zero import moving  # noqa: E402
 from judge.games.dimension_zero.replacing import claims as replacing_claims  # noqa: E402

@@ -318,3 +318,14 @@ def _time_is_up(now: Now) -> bool:
         return True
     now.happen(TimeRan(0, overtime=True))
     return False
+
+
+__all__ = [
+    "BeginPhase",
+    "BeginTurn",
+    "Checkpoint",
+    "HavePriority",
+    "Resolve",
+    "TakeTop",
+    "rest_of_turn",
+]

@@ -273,3 +273,6 @@ def in_order(duel: Duel, frame: Frame, words: Words, effect: Any) -> tuple[Words
         position = places.index(duel.table.place_of(words, effect.steps[at])) if at < len(effect.steps) else len(places)
         places.insert(position, place)
     return tuple(places)
+
+
+__all__ = ["but", "define", "if_so", "in_order", "is_possible", "may", "modes", "self_replaced", "undone"]

@@ -18,7 +18,7 @@ from judge.games.dimension_zero.duel import Duel
 from judge.games.dimension_zero.events import Cause
 from judge.games.dimension_zero.forbidding import forbidden
 from judge.games.dimension_zero.frame import Frame, Refs
-from judge.games.dimension_zero.meaning import key_of
+from judge.games.dimension_zero.meaning import key_of as key_of
 from judge.games.dimension_zero.remembered import Remembered, parts_of
 from judge.games.dimension_zero.resolving import Doing
 from judge.games.dimension_zero.rulebook import Now, clause, words_of

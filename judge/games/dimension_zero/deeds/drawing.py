@@ -11,7 +11,6 @@ from judge.games.dimension_zero import meaning
 from judge.games.dimension_zero.asking import AskWhether
 from judge.games.dimension_zero.board import OPPONENT, Place, Player
 from judge.games.dimension_zero.deeds.common import (
-    CANNOT,
     IMPOSSIBLE,
     cause,
     cite_undefined,
@@ -22,16 +21,15 @@ from judge.games.dimension_zero.deeds.common import (
     words,
 )
 from judge.games.dimension_zero.deeds.decks import settle_top
-from judge.games.dimension_zero.duel import Duel
 from judge.games.dimension_zero.events import Cause
 from judge.games.dimension_zero.forbidding import forbidden
-from judge.games.dimension_zero.frame import Frame
 from judge.games.dimension_zero.moving import Happen, Happened, move
 from judge.games.dimension_zero.resolving import Doing, Outcome, Wait, deed
 from judge.games.dimension_zero.rulebook import RULES, Now, clause, words_of
 from judge.games.dimension_zero.values.characteristics import look
 from judge.kernel import Instruction, Refusal, Source, Undetermined
 
+CANNOT = clause("1-1-2")
 ONE_DRAW = clause("2-23-1-4")
 ONE_BY_ONE = clause("2-23-1-5")
 UP_TO = clause("2-23-1-6")
@@ -145,7 +143,7 @@ def draw(now: Now, doing: Doing) -> Outcome:
     return Wait(note(frame, "drawing", (low * len(players), *players)), (instruction,))
 
 
-def _check(duel: Duel, frame: Frame, node: nodes.Draw, players: tuple[Player, ...]) -> None:
+def _check(duel: Any, frame: Any, node: nodes.Draw, players: tuple[Player, ...]) -> None:
     """Cards are drawn from one's own deck; other ways are not carried out."""
     if not isinstance(node.what, nodes.Cards) or [name for name, _ in node.what.parts() if name != "kind"]:
         raise Undetermined("not carried out", ("Draw", "what", node.wording))
@@ -158,7 +156,7 @@ def _check(duel: Duel, frame: Frame, node: nodes.Draw, players: tuple[Player, ..
         raise Undetermined("not carried out", ("Draw", "source", node.wording))
 
 
-def _number(duel: Duel, frame: Frame, count: Any) -> tuple[int, int]:
+def _number(duel: Any, frame: Any, count: Any) -> tuple[int, int]:
     """How many cards are drawn: at least and at most."""
     if count is None:
         return 1, 1
@@ -211,10 +209,11 @@ def smash(now: Now, doing: Doing) -> Outcome:
     return Wait(note(frame, "smashing", (amount,)), (Happen(intents),))
 
 
-def _dealer(duel: Duel, frame: Frame, what: Any) -> int:
+def _dealer(duel: Any, frame: Any, what: Any) -> int:
     """The card that deals it: the one that speaks, unless another is named."""
     if what is None or isinstance(what, nodes.ThisCard):
-        return frame.source
+        source: int = frame.source
+        return source
     found = meaning.cards(duel, frame, what)
     if len(found) != 1:
         raise Undetermined("not carried out", ("Smash", "what", what.wording))

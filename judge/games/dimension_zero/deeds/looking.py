@@ -196,16 +196,16 @@ def arrange_deck(now: Now, doing: Doing) -> Outcome:
     if not cards:
         return nothing_done(now, doing, frame, "nothing to arrange")
     (owner,) = places if len(places) == 1 else (OPPONENT[player],)
-    whose: Player = "A" if owner == "A" else "B"
-    deck = duel.side(whose).deck
+    deck = duel.side("A" if owner == "A" else "B").deck
     if len(places) > 1 or deck[: len(cards)] != tuple(card for card in deck if card in cards):
         raise Undetermined("not carried out", ("Arrange", "what", node.wording))
-    deal = settle_top(now, whose, len(cards))
+    deal = settle_top(now, "A" if owner == "A" else "B", len(cards))
     if deal is not None:
         return Wait(frame, (deal,))
     if noted(frame, "arranging") is None and len(cards) > 1:
         return Wait(note(frame, "arranging", ()), (PutInOrder(player, cards, why="deck"),))
     ordered: tuple[int, ...] = doing.answer if len(cards) > 1 else cards
+    whose: Player = "A" if owner == "A" else "B"
     hide_plan(now, whose, LOOKED_THROUGH)
     happen(now, DeckOrdered(whose, ordered[::-1]), sources=words(doing))
     arrange(now, (whose,), (ON_PURPOSE, AS_CHOSEN))

@@ -70,3 +70,6 @@ def lose_duel(now: Now, doing: Doing) -> Outcome:
 def _spared(now: Now, doing: Doing, verb: str, reason: str) -> tuple[Player, ...]:
     players = doers(now.state, doing.frame, doing.node.who)
     return tuple(player for player in players if not refused(now, doing, verb, reason, (player,), who=player))
+
+
+__all__ = ["lose_duel", "skip", "take_turn", "win_duel"]

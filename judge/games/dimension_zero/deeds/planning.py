@@ -119,14 +119,9 @@ def _each(now: Now, doing: Doing, action: str, instruction: Callable[[Player], I
         raise Undetermined("not carried out", (type(node).__name__, "whose", node.wording))
     if noted(frame, "turning") is None and players and not refused(now, doing, action, players[0]):
         return Wait(note(frame, "turning", players), (instruction(players[0]),))
-    return _turned(doing, players)
-
-
-def _turned(doing: Doing, players: tuple[Player, ...]) -> Frame:
-    """The step is through: the answer is the cards that were turned up."""
     cards: tuple[int, ...] = doing.answer or ()
     done = (int(bool(cards)),)
-    return finish(doing, doing.frame, what=cards, count=(len(cards),), who=players, done=done, could=done)
+    return finish(doing, frame, what=cards, count=(len(cards),), who=players, done=done, could=done)
 
 
 def _whose(duel: Duel, frame: Frame, node: nodes.MakePlan | nodes.RenewPlan) -> tuple[Player, ...]:
@@ -155,11 +150,18 @@ def turn_face(now: Now, doing: Doing) -> Outcome:
     if len(whose) != 1:
         raise Undetermined("not carried out", ("TurnFace", "what", node.wording))
     if node.face == "up":
-        if noted(frame, "turning") is not None:
-            return _turned(doing, whose)
-        return Wait(note(frame, "turning", whose), (OpenPlan(whose[0], words(doing)),))
+        return _each_turned(now, doing, whose[0])
     plan = duel.plan(whose[0])
     if plan is None:
         return nothing_done(now, doing, frame, "no plan card to turn down", whose)
     happen(now, PlanHidden(whose[0], plan), sources=words(doing))
     return finish(doing, frame, what=(plan,), count=(1,), who=(player,), done=(1,), could=(1,))
+
+
+def _each_turned(now: Now, doing: Doing, player: Player) -> Outcome:
+    frame = doing.frame
+    if noted(frame, "turning") is None:
+        return Wait(note(frame, "turning", (player,)), (OpenPlan(player, words(doing)),))
+    cards: tuple[int, ...] = doing.answer or ()
+    done = (int(bool(cards)),)
+    return finish(doing, frame, what=cards, count=(len(cards),), who=(player,), done=done, could=done)

@@ -74,10 +74,13 @@ class Selected(NamedTuple):
         return look(duel, card).controller if standing is not None else duel.owner(card)
 
 
-def select(now: Now, doing: Doing, *, possible: Callable[[int, Player], bool] | None = None) -> Selected | Wait:
+def select(
+    now: Now, doing: Doing, *, possible: Callable[[int, Player], bool] | None = None, everything: bool = False
+) -> Selected | Wait:
     """The cards that a step is about. `possible` leaves out what cannot be chosen (4-9-2-4).
 
-    `Wait` until chance or the players have answered; then the step runs again and comes back here.
+    `Wait` until chance or the players have answered; then the step runs again and comes back here. `everything`: a
+    number says how many there are, and leaves nothing to choose.
     """
     duel, frame, node = now.state, doing.frame, doing.node
     players = doers(duel, frame, node.who)
@@ -101,7 +104,7 @@ def select(now: Now, doing: Doing, *, possible: Callable[[int, Player], bool] | 
                 now.cite((AS_FAR_AS_POSSIBLE,))
             if len(pools) > 1:
                 now.cite(IN_TURN)
-            if _is_choice(pool):
+            if not everything and _is_choice(pool):
                 asked = CHANCE if pool.random else pool.player
                 return Wait(note(frame, "asking", (index,)), (choose(asked, pool.cards, pool.low, pool.high),))
             chosen = pool.cards[: pool.high]
@@ -205,12 +208,14 @@ def description(what: Any, node: Any, frame: Frame, player: Player) -> Any:
         what = nodes.Cards(at=_place(what.of), count=replace(what, of=None), span=what.span, wording=what.wording)
     if isinstance(what, (nodes.Cards, nodes.ThisCard)) and what.at is not None:
         what = replace(what, at=with_owner(what.at, frame, player))
-    if isinstance(what, (nodes.AnyOf, nodes.AllOf)):
+    if isinstance(what, (nodes.AnyOf, nodes.AllOf)) and source is None:
         return replace(what, options=tuple(description(one, node, frame, player) for one in what.options))
     if source is None:
         return what
     if isinstance(what, (nodes.Cards, nodes.ThisCard)) and what.at is None:
         return replace(what, at=source)
+    if isinstance(what, (nodes.AnyOf, nodes.AllOf)):
+        return replace(what, options=tuple(description(one, node, frame, player) for one in what.options))
     raise Undetermined("not carried out", (type(node).__name__, "source", node.wording))
 
 

@@ -6,20 +6,28 @@ what was chosen, done and met before (2-24-7-2, 4-2-6).
 
 from __future__ import annotations
 
-from judge.games.dimension_zero.meaning.cardwords import cards, means, spoken
-from judge.games.dimension_zero.meaning.facts import holds
+from judge.games.dimension_zero.meaning.cardwords import cards, from_pile, means, pile, spoken
+from judge.games.dimension_zero.meaning.facts import has, holds, in_period
 from judge.games.dimension_zero.meaning.ground import (
     CONDITION,
+    GAP,
     NEXT,
+    OTHER,
+    SELF,
     X_STEP,
+    bind,
+    each_with_own,
     is_on_stack,
     item_ref,
     key_of,
     place_ref,
+    ref_place,
 )
 from judge.games.dimension_zero.meaning.happenings import (
+    Bound,
     all_fits,
     asks_history,
+    caused,
     fits,
     is_state,
     may_fit,
@@ -27,54 +35,101 @@ from judge.games.dimension_zero.meaning.happenings import (
 from judge.games.dimension_zero.meaning.moments import pays
 from judge.games.dimension_zero.meaning.numbers import (
     count_range,
+    figure,
     half,
+    in_range,
     number,
+    per,
+    things,
     undefined,
+    variable,
+    words_of,
 )
-from judge.games.dimension_zero.meaning.people import player, players
+from judge.games.dimension_zero.meaning.occasions import targets_by
+from judge.games.dimension_zero.meaning.people import is_player, player, players
 from judge.games.dimension_zero.meaning.placewords import (
     adjacent,
+    areas,
+    lines,
     means_place,
+    means_square,
     places,
+    places_of,
     squares,
     zones_of,
 )
 from judge.games.dimension_zero.meaning.stackwords import (
+    item_of,
     items,
+    means_item,
+    means_source,
+    source_of,
     targets,
 )
+from judge.games.dimension_zero.meaning.traits import compare, fights_of, passes
 from judge.games.dimension_zero.meaning.wounds import means_damage
 
 __all__ = [
     "CONDITION",
+    "GAP",
     "NEXT",
+    "OTHER",
+    "SELF",
     "X_STEP",
+    "Bound",
     "adjacent",
     "all_fits",
+    "areas",
     "asks_history",
+    "bind",
     "cards",
+    "caused",
+    "compare",
     "count_range",
+    "each_with_own",
+    "fights_of",
+    "figure",
     "fits",
+    "from_pile",
     "half",
+    "has",
     "holds",
+    "in_period",
+    "in_range",
     "is_on_stack",
+    "is_player",
     "is_state",
+    "item_of",
     "item_ref",
     "items",
     "key_of",
+    "lines",
     "may_fit",
     "means",
     "means_damage",
+    "means_item",
     "means_place",
+    "means_source",
+    "means_square",
     "number",
+    "passes",
     "pays",
+    "per",
+    "pile",
     "place_ref",
     "places",
+    "places_of",
     "player",
     "players",
+    "ref_place",
+    "source_of",
     "spoken",
     "squares",
     "targets",
+    "targets_by",
+    "things",
     "undefined",
+    "variable",
+    "words_of",
     "zones_of",
 ]

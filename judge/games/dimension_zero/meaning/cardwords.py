@@ -150,7 +150,7 @@ def _described(duel: Duel, frame: Frame, node: nodes.Cards, zone: nodes.Node | N
             if _is(duel, frame, node, plain, seen):
                 found.append(seen)
     for test in extremes:
-        found = traits.extreme(duel, test, found)
+        found = traits.extreme(duel, frame, test, found)
     return tuple(seen.card for seen in found)
 
 
@@ -207,7 +207,7 @@ def means(duel: Duel, frame: Frame, node: nodes.Node, seen: Seen) -> bool:
             )
             others = [look(duel, card, frame) for card in cards(duel, frame, rest) if card != seen.card]
             for test in node.tests:
-                if is_extreme(test) and seen not in traits.extreme(duel, test, [*others, seen]):
+                if is_extreme(test) and seen not in traits.extreme(duel, frame, test, [*others, seen]):
                     return False
             return True
         case nodes.ThisCard():
@@ -224,7 +224,10 @@ def means(duel: Duel, frame: Frame, node: nodes.Node, seen: Seen) -> bool:
             )
         case nodes.Gap():
             return seen.card in spoken(duel, frame, node)
-        case nodes.AnyOf() | nodes.AllOf():  # AとB as a description: whatever is one of them
+        case nodes.AnyOf():
+            return any(means(duel, frame, option, seen) for option in node.options)
+        case nodes.AllOf():
+            # AとB as a description: whatever is one of them.
             return any(means(duel, frame, option, seen) for option in node.options)
         case nodes.OtherThan():
             return node.what is not None and not means(duel, frame, node.what, seen)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from judge.cardtext import nodes
 from judge.games.dimension_zero.board import LINES, Player, area_of, is_battle_square
-from judge.games.dimension_zero.duel import STEPS, Duel
+from judge.games.dimension_zero.duel import Duel
 from judge.games.dimension_zero.frame import Frame, Seen
 from judge.games.dimension_zero.meaning import cardwords, numbers, people, placewords, stackwords, traits
 from judge.games.dimension_zero.meaning import past as the_past
@@ -152,7 +152,7 @@ def _is(duel: Duel, frame: Frame, fact: nodes.Is) -> bool:
             return bool(found & numbers.words_of(duel, frame, value))
         if not isinstance(value, nodes.Node):
             unclear(fact, "no word")
-        return any(traits.passes_word(duel, frame, value, word) for word in found)
+        return any(traits.passes_word(duel, frame, value, word, what.stat) for word in found)
     if isinstance(value, nodes.Count):
         counted = nodes.ThisCard() if what is None else what
         return numbers.in_range(duel, frame, value, numbers.number(duel, frame, counted))
@@ -203,7 +203,8 @@ def in_period(duel: Duel, frame: Frame, period: nodes.Node) -> bool:
                 return traits.in_battle(duel, frame, frame.source, period.against)
             return duel.battle is not None
         case "first_step" | "second_step" | "end_step":
-            return duel.battle is not None and duel.battle.step == STEPS[period.name]
+            steps = {"first_step": 1, "second_step": 2, "end_step": 3}
+            return duel.battle is not None and duel.battle.step == steps[period.name]
     return duel.phase == period.name
 
 
@@ -238,7 +239,9 @@ def _equals(duel: Duel, frame: Frame, fact: nodes.Equals) -> bool:
     if isinstance(what, nodes.StatOf) and what.stat in numbers.WORDS:
         if isinstance(fact.to, nodes.StatOf):
             return bool(numbers.words_of(duel, frame, what) & numbers.words_of(duel, frame, fact.to))
-        return any(traits.passes_word(duel, frame, fact.to, word) for word in numbers.words_of(duel, frame, what))
+        return any(
+            traits.passes_word(duel, frame, fact.to, word, what.stat) for word in numbers.words_of(duel, frame, what)
+        )
     figures = nodes.NumberOf | nodes.StatOf | nodes.Variable | nodes.Product | nodes.Count
     if isinstance(what, figures) or isinstance(fact.to, figures):
         return numbers.number(duel, frame, what) == numbers.number(duel, frame, fact.to)
@@ -250,7 +253,11 @@ def _equals(duel: Duel, frame: Frame, fact: nodes.Equals) -> bool:
 
 def _targets(duel: Duel, frame: Frame, fact: nodes.Targets) -> bool:
     items = stackwords.items(duel, frame, fact.what or nodes.Gap())
-    return bool(items) and all(aimed_at(duel, frame, fact, stackwords.targets(item)) for item in items)
+    return bool(items) and all(_aims(duel, frame, fact, stackwords.targets(item)) for item in items)
+
+
+def _aims(duel: Duel, frame: Frame, fact: nodes.Targets, refs: tuple[int | str, ...]) -> bool:
+    return bool(aimed_at(duel, frame, fact, refs))
 
 
 def aimed_at(duel: Duel, frame: Frame, fact: nodes.Targets, refs: tuple[int | str, ...]) -> tuple[int | str, ...]:
@@ -379,6 +386,8 @@ def _can(duel: Duel, frame: Frame, action: nodes.Node) -> bool:
             return True
     return False
 
+
+__all__ = ["aimed_at", "between", "has", "holds", "in_period", "touched"]
 
 # At the end, by module: each needs the other, and neither while it is loaded.
 from judge.games.dimension_zero import forbidding  # noqa: E402

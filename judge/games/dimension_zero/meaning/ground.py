@@ -8,17 +8,21 @@ from typing import NoReturn
 from msgspec.structs import replace
 
 from judge.cardtext import nodes
-from judge.games.dimension_zero.board import Place
+from judge.games.dimension_zero.board import Place, Player
 from judge.games.dimension_zero.duel import Duel, Spell, StackItem
 from judge.games.dimension_zero.frame import Data, Frame, Ref, Refs, Seen, Words
 from judge.games.dimension_zero.remembered import parts_of
-from judge.kernel import Undetermined
+from judge.kernel import Source, Undetermined
 
 # Numbers of steps that no text has: what a frame remembers besides the steps of its text.
 X_STEP = -1
 """`X`: the value of a defined variable, once it is settled (4-9-2-7)."""
 GAP = -2_000_000
 """What a relative clause is said of: roles `card`, `square`, `line`, `area`, `item`, `player`, `word`."""
+SELF = -2_000_001
+"""`who`: the player of those who do something, each with their own (自分)."""
+OTHER = -2_000_002
+"""`what`: the other card, where two are spoken of as 互い."""
 CONDITION = -2_000_003
 """`met`: whether the condition before そうでないならば was met: (1,) or (0,)."""
 NEXT = -2_000_004
@@ -98,7 +102,9 @@ def square_of(seen: Seen) -> str | None:
 
 def said(frame: Frame, node: nodes.That) -> Refs | None:
     """What a step, or the event, was about; None where the frame does not know."""
-    if node.kind == "each_other" or node.ref is None:
+    if node.kind == "each_other":
+        return frame.get(OTHER, "what")
+    if node.ref is None:
         return None
     if node.rest:
         return frame.get(node.ref, "rest")
@@ -159,6 +165,11 @@ def gap(frame: Frame, kind: str) -> Ref | None:
     return found[0] if found else None
 
 
+def each_with_own(frame: Frame, player: Player) -> Frame:
+    """The frame while one of several players does something with their own (自分)."""
+    return frame.say(SELF, "who", (player,))
+
+
 # ---- the words themselves
 
 
@@ -184,6 +195,11 @@ def step_of(duel: Duel, frame: Frame, number: int) -> nodes.Node | None:
             if isinstance(node, nodes.Action) and node.number == number:
                 return node
     return None
+
+
+def words_of(frame: Frame, node: nodes.Node) -> Source:
+    """The words of a card that had a part in something, to be cited."""
+    return Source(frame.words.card, node.span)
 
 
 # ---- places as refs

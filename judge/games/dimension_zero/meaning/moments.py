@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from judge.cardtext import nodes
 from judge.games.dimension_zero import events as e
 from judge.games.dimension_zero.board import Place, Player
-from judge.games.dimension_zero.duel import PHASES, STEPS, Duel
+from judge.games.dimension_zero.duel import Duel
 from judge.games.dimension_zero.frame import Frame, Seen
 from judge.games.dimension_zero.meaning import cardwords, people, placewords
 from judge.games.dimension_zero.meaning.ground import NEXT, look, step_of, unclear
@@ -19,6 +19,8 @@ from judge.kernel import Event
 Before = dict[int, Seen]
 
 # ---- the turn
+
+_STEPS = {"first_step": 1, "second_step": 2, "end_step": 3}
 
 
 @on(
@@ -78,15 +80,15 @@ def _edge(node: nodes.Moment, period: nodes.Period, event: Event) -> bool:
         case e.TurnEnding():
             return not start and period.name == "turn"
         case e.PhaseBegan():
-            if not start and period.name in (*PHASES, "phase"):
+            if not start and period.name in ("release", "draw", "energy", "main", "smash", "recovery", "phase"):
                 unclear(node, "the end of a phase")
             return start and period.name in (event.phase, "phase")
         case e.BattleBegan():
             return start and period.name == "battle"
         case e.BattleStepBegan():
-            if not start and period.name in STEPS:
+            if not start and period.name in _STEPS:
                 unclear(node, "the end of a step")
-            return start and STEPS.get(period.name) == event.step
+            return start and _STEPS.get(period.name) == event.step
         case e.BattleEnding():
             return not start and period.name == "battle"
     return False

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from judge.cardtext import nodes
 from judge.games.dimension_zero.duel import Duel, Spell
-from judge.games.dimension_zero.frame import Data, Frame, Seen
+from judge.games.dimension_zero.frame import Data, Frame, Ref, Seen
 from judge.games.dimension_zero.meaning import cardwords, facts, people, placewords, stackwords, traits
 from judge.games.dimension_zero.meaning.ground import (
     X_STEP,
@@ -12,6 +12,7 @@ from judge.games.dimension_zero.meaning.ground import (
     bind,
     colours_of,
     data_of,
+    is_on_stack,
     look,
     refs_of,
     unclear,
@@ -258,7 +259,9 @@ def words_of(duel: Duel, frame: Frame, node: nodes.StatOf) -> frozenset[str]:
     }
     if node.stat == "colour":
         found.discard("colourless")
-    return frozenset(word for word in found if all(traits.passes_word(duel, frame, test, word) for test in node.tests))
+    return frozenset(
+        word for word in found if all(traits.passes_word(duel, frame, test, word, node.stat) for test in node.tests)
+    )
 
 
 def _values(duel: Duel, frame: Frame, node: nodes.StatOf) -> list[int]:
@@ -290,3 +293,26 @@ def _stat_of(duel: Duel, frame: Frame, node: nodes.StatOf) -> int:
         unclear(node, "no figure", node.stat)
     values = _values(duel, frame, node)
     return _best(values, node.order) if node.order is not None else _one(node, values)
+
+
+def things(duel: Duel, frame: Frame, node: nodes.Node, zone: nodes.Node | None = None) -> tuple[Ref, ...]:
+    """What words mean, as refs: squares, lines, areas, players, `#` items of the stack, or cards."""
+    match node:
+        case nodes.Squares():
+            return placewords.squares(duel, frame, node)
+        case nodes.Line():
+            return placewords.lines(duel, frame, node)
+        case nodes.Area():
+            return placewords.areas(duel, frame, node)
+        case nodes.Player():
+            return people.players(duel, frame, node)
+        case nodes.That():
+            return tuple(ref for ref in refs_of(duel, frame, node) if ref not in frame.gone)
+        case nodes.AnyOf() | nodes.AllOf():
+            found = (ref for option in node.options for ref in things(duel, frame, option, zone))
+            return tuple(dict.fromkeys(found))
+        case nodes.Cards() if is_on_stack(node):
+            return tuple(f"#{item.number}" for item in stackwords.items(duel, frame, node))
+        case nodes.Among() if isinstance(node.of, nodes.Node):
+            return things(duel, frame, node.of, zone)
+    return cardwords.cards(duel, frame, node, zone)

@@ -9,7 +9,7 @@ from judge.games.dimension_zero.board import OPPONENT, Player
 from judge.games.dimension_zero.duel import Ability, Duel, Exchange, Spell
 from judge.games.dimension_zero.frame import Frame, Ref, Refs
 from judge.games.dimension_zero.meaning import cardwords
-from judge.games.dimension_zero.meaning.ground import gap, look, refs_of, unclear
+from judge.games.dimension_zero.meaning.ground import SELF, gap, look, refs_of, unclear
 
 
 def players(duel: Duel, frame: Frame, node: nodes.Node, card: int | None = None) -> tuple[Player, ...]:
@@ -35,7 +35,10 @@ def players(duel: Duel, frame: Frame, node: nodes.Node, card: int | None = None)
         case "nonactive":
             return (duel.non_active,)
         case "self":
-            unclear(node, "whose own")  # whoever carries out a step of several players reads it for each of them
+            found = frame.get(SELF, "who")
+            if not found:
+                unclear(node, "whose own")
+            return tuple(_player_of(duel, frame, ref) for ref in found)
         case "that":
             that = nodes.That(ref=node.ref, role=node.role)
             return tuple(_player_of(duel, frame, ref) for ref in refs_of(duel, frame, that))

@@ -20,6 +20,7 @@ from judge.games.dimension_zero.duel import Duel
 from judge.games.dimension_zero.frame import Frame, Ref, Seen
 from judge.games.dimension_zero.meaning import cardwords, people, traits
 from judge.games.dimension_zero.meaning.ground import (
+    bind,
     chosen,
     gap,
     look,
@@ -38,15 +39,15 @@ ROWS = ("1", "2", "3")
 ZONES = ("hand", "deck", "graveyard", "energy", "smash", "removed", "plan")
 
 
-def squares(duel: Duel, frame: Frame, node: nodes.Node) -> tuple[str, ...]:
-    """Every square that words mean."""
+def squares(duel: Duel, frame: Frame, node: nodes.Node, card: int | None = None) -> tuple[str, ...]:
+    """Every square that words mean; `card`: the card acted on, whose 持ち主 may be meant."""
     if isinstance(node, nodes.Squares) and (targets := chosen(frame, node)) is not None:
         return tuple(ref for ref in targets if isinstance(ref, str))
-    return tuple(square for square in ALL_SQUARES if means_square(duel, frame, node, square))
+    return tuple(square for square in ALL_SQUARES if means_square(duel, frame, node, square, card))
 
 
 def means_square(duel: Duel, frame: Frame, node: nodes.Node, square: str, card: int | None = None) -> bool:
-    """Whether words for squares, a line, an area or a space mean a square; `card`: see `players`."""
+    """Whether words for squares, a line, an area or a space mean a square."""
     if (targets := chosen(frame, node)) is not None:
         return any(_in_ref(duel, frame, ref, square) for ref in targets)
     match node:
@@ -254,8 +255,12 @@ def means_place(duel: Duel, frame: Frame, node: nodes.Node, place: Place, seen: 
             return any(means_place(duel, frame, option, place, seen) for option in node.options)
         case nodes.That():
             return _at_that(duel, frame, node, place, seen)
-        case nodes.Squares() | nodes.Line() | nodes.Area() | nodes.Space():
+        case nodes.Squares():
             return means_square(duel, frame, node, place.at, card) if place.is_square else node.outside
+        case nodes.Line() | nodes.Area() | nodes.Space():
+            return means_square(duel, frame, node, place.at, card) if place.is_square else node.outside
+        case nodes.Gap():
+            return place.is_square and means_square(duel, frame, node, place.at, card)
     return place.is_square and means_square(duel, frame, node, place.at, card)
 
 
@@ -326,24 +331,26 @@ def _place_refs(duel: Duel, frame: Frame, node: nodes.That) -> tuple[Ref, ...]:
     return refs_of(duel, frame, node)
 
 
-def zones_of(duel: Duel, frame: Frame, node: nodes.Node) -> tuple[Place, ...]:
+def zones_of(duel: Duel, frame: Frame, node: nodes.Node, card: int | None = None) -> tuple[Place, ...]:
     """The zones (not squares) that words mean, of each player who may be meant."""
     if isinstance(node, nodes.AnyOf):
-        return tuple(dict.fromkeys(place for option in node.options for place in zones_of(duel, frame, option)))
+        return tuple(dict.fromkeys(place for option in node.options for place in zones_of(duel, frame, option, card)))
     if isinstance(node, nodes.That):
         named = (ref_place(ref) for ref in _place_refs(duel, frame, node))
         return tuple(dict.fromkeys(place for place in named if place is not None and not place.is_square))
     if not isinstance(node, nodes.Zone):
         return ()
+    inner = frame if card is None else bind(frame, "card", card)
     known = [Place(zone, who) for zone in ZONES for who in (duel.active, duel.non_active)]
-    if isinstance(node.owner, nodes.Player) and node.owner.who == "owner" and node.owner.of is None:
+    if isinstance(node.owner, nodes.Player) and node.owner.who == "owner" and node.owner.of is None and card is None:
         node = nodes.Zone(name=node.name, outside=node.outside, other_than=node.other_than)  # whoever owns the card
     bare = nodes.Zone(name=node.name, owner=node.owner, outside=node.outside, other_than=node.other_than)
-    return tuple(place for place in known if _zone_named(duel, frame, bare, place))
+    return tuple(place for place in known if _zone_named(duel, inner, bare, place, card))
 
 
-def _zone_named(duel: Duel, frame: Frame, node: nodes.Zone, place: Place) -> bool:
+def _zone_named(duel: Duel, frame: Frame, node: nodes.Zone, place: Place, card: int | None) -> bool:
     """Like `means_place`, but the plan zone is named as itself, not as the deck that it is the top of."""
     if place.zone == "plan" and node.name == "deck":
         return False
-    return _in_zone(duel, frame, node, place, None)
+    seen = look(duel, card, frame) if card is not None else None
+    return _in_zone(duel, frame, node, place, seen)

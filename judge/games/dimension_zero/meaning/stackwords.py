@@ -167,6 +167,8 @@ def means_source(duel: Duel, frame: Frame, node: nodes.Node, card: int, controll
             return node.what is not None and not means_source(duel, frame, node.what, card, controller)
         case nodes.Player():
             return people.is_player(duel, frame, node, controller)
+        case nodes.Cards():
+            return cardwords.means(duel, frame, node, seen)
     return cardwords.means(duel, frame, node, seen)
 
 

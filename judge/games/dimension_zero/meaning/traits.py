@@ -33,7 +33,7 @@ def passes(duel: Duel, frame: Frame, test: nodes.Node, seen: Seen) -> bool:
             if test.stat is None:
                 unclear(test, "which figure")
             if test.order in ("highest", "lowest"):
-                return bool(extreme(duel, test, [seen]))
+                return bool(extreme(duel, frame, test, [seen]))
             return compare(duel, frame, test, numbers.figure(duel, seen, test.stat))
         case nodes.InState():
             return seen.frozen == (test.status == "frozen")
@@ -108,10 +108,10 @@ def _shares(duel: Duel, frame: Frame, test: nodes.StatOf, seen: Seen) -> bool:
         own = own & numbers.words_of(duel, frame, test)
     if test.stat == "colour" and any(isinstance(one, nodes.OtherThan) for one in test.tests):
         own = own - {"colourless"}  # a colour other than green is a colour (2-4-2-3)
-    return any(all(passes_word(duel, frame, one, word) for one in test.tests) for word in own)
+    return any(all(passes_word(duel, frame, one, word, test.stat) for one in test.tests) for word in own)
 
 
-def passes_word(duel: Duel, frame: Frame, test: nodes.Node, word: str) -> bool:
+def passes_word(duel: Duel, frame: Frame, test: nodes.Node, word: str, stat: str) -> bool:
     """Whether a colour, race or name is as a test says."""
     match test:
         case nodes.HasColour():
@@ -121,9 +121,9 @@ def passes_word(duel: Duel, frame: Frame, test: nodes.Node, word: str) -> bool:
         case nodes.Named():
             return word == test.name
         case nodes.OtherThan(what=nodes.Node() as what):
-            return not passes_word(duel, frame, what, word)
+            return not passes_word(duel, frame, what, word, stat)
         case nodes.AnyOf():
-            return any(passes_word(duel, frame, option, word) for option in test.options)
+            return any(passes_word(duel, frame, option, word, stat) for option in test.options)
         case nodes.That():
             return word in refs_of(duel, frame, test)
         case nodes.Cards(name=str() as name):
@@ -157,7 +157,7 @@ def compare(duel: Duel, frame: Frame, test: nodes.Compare, value: int) -> bool:
     unclear(test, "no comparison")
 
 
-def extreme(duel: Duel, test: nodes.Node, among: list[Seen]) -> list[Seen]:
+def extreme(duel: Duel, frame: Frame, test: nodes.Node, among: list[Seen]) -> list[Seen]:
     """Those with the highest or lowest figure; several may share it (2-4-4, 2-12-2)."""
     assert isinstance(test, nodes.Compare)
     if test.stat is None:

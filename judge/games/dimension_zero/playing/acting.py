@@ -60,6 +60,11 @@ class Act(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """Its number on the stack, once it lies there."""
     pending: Pending | None = None
 
+    @property
+    def targets(self) -> bool:
+        """Whether its text may have targets: units and bases name squares, they do not target."""
+        return bool(self.texts)
+
 
 def wanted(duel: Duel, act: Act) -> tuple[Slot, ...]:
     """The targets that the act asks for."""
@@ -299,15 +304,15 @@ def _takes_energy_only(act: Act) -> bool:
     return True
 
 
-def undecided(act: Act) -> Iterator[Act]:
+def undecided(duel: Duel, act: Act) -> Iterator[Act]:
     """The act with every way to decide what may be paid besides, the cheapest first where it is plain which that is."""
     if not act.optional and not act.calling:
         yield act
         return
     if act.optional:
         first, rest = act.optional[0], act.optional[1:]
-        yield from undecided(replace(act, optional=rest))
-        yield from undecided(replace(act, optional=rest, parts=(*act.parts, first)))
+        yield from undecided(duel, replace(act, optional=rest))
+        yield from undecided(duel, replace(act, optional=rest, parts=(*act.parts, first)))
         return
     for number in range(len(act.calling) + 1):
         yield replace(act, calling=(), callers=act.callers + act.calling[:number])
@@ -320,7 +325,7 @@ def payable(duel: Duel, act: Act) -> bool:
 
 def good_x(duel: Duel, act: Act, *, first: bool = False) -> Iterator[int]:
     """The values of X with which the act can be completed."""
-    options = list(undecided(act))
+    options = list(undecided(duel, act))
     if not act.parts:
         options = [act]
     if act.x is not None or not any(has_x(duel, option) for option in options):
@@ -355,7 +360,7 @@ def completable(duel: Duel, act: Act) -> bool:
 
 def why_not_paid(duel: Duel, act: Act) -> list[Refusal]:
     """Why no way of paying is open: what is short for the plainest one."""
-    options = list(undecided(act))
+    options = list(undecided(duel, act))
     if any(can_pay(duel, option) for option in options):
         return []
     plain = max(options, key=lambda option: (len(option.callers), -sum(number for _, number in energy_of(option))))

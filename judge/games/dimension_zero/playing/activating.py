@@ -40,6 +40,10 @@ class Use(Option, frozen=True):
     words: Words
 
 
+def _abilities(duel: Duel) -> Iterator[tuple[Frame, nodes.Activated]]:
+    yield from in_force(duel, nodes.Activated)
+
+
 def act_of(duel: Duel, player: Player, frame: Frame, ability: nodes.Activated) -> Act:
     """Activating an ability."""
     only(ability, "cost", "timing", "steps", "limits", "defines")
@@ -57,7 +61,7 @@ def timing_of(ability: nodes.Activated) -> str:
 
 def possible_uses(duel: Duel, player: Player) -> Iterator[Use]:
     """Every ability that may be activated now and can be completed."""
-    for frame, ability in in_force(duel, nodes.Activated):
+    for frame, ability in _abilities(duel):
         if frame.controller != player or not is_time(duel, player, timing_of(ability)):
             continue
         cost = _energy(duel, frame.words, ability)
@@ -132,7 +136,7 @@ def _used_up(duel: Duel, frame: Frame, action: nodes.Use, said: Any) -> Refusal 
 
 def find(duel: Duel, use: Use) -> tuple[Frame, nodes.Activated] | None:
     """An ability in force by its card and words."""
-    for frame, ability in in_force(duel, nodes.Activated):
+    for frame, ability in _abilities(duel):
         if frame.source == use.card and frame.words == use.words:
             return frame, ability
     return None

@@ -10,10 +10,10 @@ from msgspec.structs import replace
 
 from judge.cardtext import nodes
 from judge.games.dimension_zero import meaning
-from judge.games.dimension_zero.asking import Enough, Pick, Say, alike
+from judge.games.dimension_zero.asking import Enough, Pick, Say
 from judge.games.dimension_zero.duel import Duel, Table
 from judge.games.dimension_zero.events import Divided, Targeted
-from judge.games.dimension_zero.frame import Frame, Refs
+from judge.games.dimension_zero.frame import Frame, Ref, Refs
 from judge.games.dimension_zero.meaning import is_on_stack, key_of
 from judge.games.dimension_zero.playing.acting import Act, wanted
 from judge.games.dimension_zero.playing.paying import FixCost
@@ -101,10 +101,18 @@ def next_of(duel: Duel, pool: tuple[Any, ...], picked: tuple[Any, ...], low: int
     missing = low - len(picked)
     seen: set[object] = set()
     for one in pool[start : len(pool) - max(0, missing - 1)]:
-        like = alike(duel, one)
+        like = _alike(duel, one)
         if like not in seen:
             seen.add(like)
             yield one
+
+
+def _alike(duel: Duel, ref: Ref) -> object:
+    """Of equal cards in a zone, the first stands for all."""
+    if not isinstance(ref, int):
+        return ref
+    place = duel.where(ref)
+    return ref if place.zone in ("square", "beneath") else (duel.table.kinds[ref], place, ref in duel.frozen)
 
 
 def _target_options(duel: Duel, step: ChooseTargets) -> tuple[str, tuple[Option, ...]]:

@@ -190,13 +190,13 @@ def _intents(duel: Duel, act: Act) -> tuple[Intent, ...]:
                 assert off is not None
                 found.append(Intent(Marked(off[0], off[1], -off[2]), number, (words_of(frame, node),)))
             elif not isinstance(node, nodes.Choose):
-                found += [_put(duel, frame, node, card, number) for card in _cards(duel, act, frame, node)]
+                found += [_put(duel, act, frame, node, card, number) for card in _cards(duel, act, frame, node)]
     if froze:
         found.insert(0, Intent(Froze(tuple(froze)), number))
     return tuple(found)
 
 
-def _put(duel: Duel, frame: Frame, node: Any, card: int, number: str) -> Intent:
+def _put(duel: Duel, act: Act, frame: Frame, node: Any, card: int, number: str) -> Intent:
     said = (words_of(frame, node),)
     if isinstance(node, (nodes.Scrap, nodes.Fuse)):
         only(node, "who", "what", "count", "number")

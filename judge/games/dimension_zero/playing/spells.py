@@ -38,6 +38,7 @@ from judge.games.dimension_zero.playing.spots import (
     UNIT_SQUARE,
     Spot,
     own_permissions,
+    own_squares,
     permission,
     plain_spot,
     spots,
@@ -154,8 +155,10 @@ def possible_plays(duel: Duel, player: Player) -> Iterator[Play]:
         try:
             yield from tuple(_plays_of(duel, player, card, place))
         except Undetermined:
-            kind = duel.table.data(card).kind
-            squares = ("",) if kind == "strategy" else _plain_squares(duel, player, kind)
+            squares = ("",)
+            if (kind := duel.table.data(card).kind) != "strategy":
+                taken = own_squares(duel, player, kind)
+                squares = tuple(square for square in _usual_squares(player, kind) if square not in taken)
             yield from (Play(card, square, place.zone) for square in squares)
 
 
@@ -350,7 +353,7 @@ def _spot(duel: Duel, aim: Aim, play: Play) -> Spot | Refusal:
         return Refusal(BASE_SQUARE, reason, (aim.player, play.square))
     if play.square not in BATTLE_SQUARES:
         return Refusal(UNIT_SQUARE, "area not allowed", (aim.player, play.square))
-    if play.square in squares_with(duel, view(duel), aim.player, "unit"):
+    if play.square in own_squares(duel, aim.player, "unit"):
         return Refusal(UNIT_SQUARE, "own unit there", (aim.player, play.square))
     if play.special:
         return not_open(duel, aim, play.square, play.special)

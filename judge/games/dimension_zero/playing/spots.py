@@ -74,7 +74,7 @@ def spots(duel: Duel, aim: Aim) -> Iterator[Spot]:
     if kind == "strategy":
         yield _NO_SQUARE
         return
-    taken = squares_with(duel, view(duel), aim.player, kind)
+    taken = own_squares(duel, aim.player, kind)
     if kind == "base":
         for square in BASE_SQUARES:
             if square[0] == aim.player and square not in taken:
@@ -140,4 +140,14 @@ def own_permissions(duel: Duel) -> frozenset[int]:
             if isinstance(node, nodes.Can) and isinstance(node.action, nodes.Play)
         )
     found: frozenset[int] = memo["own permissions"]
+    return found
+
+
+def own_squares(duel: Duel, player: Player, kind: str) -> set[str]:
+    """The squares where a player has a unit, or a base."""
+    found = set()
+    for standing in duel.standing:
+        seen = look(duel, standing.card)
+        if seen.controller == player and seen.data.kind == kind:
+            found.add(standing.square)
     return found

@@ -169,7 +169,7 @@ def candidates(duel: Duel, frame: Frame, slot: Slot, *, item: int = 0, spell: in
     found = described(duel, frame, slot)
     if is_on_stack(slot.node):
         return tuple(ref for ref in found if ref != f"#{item}")
-    return tuple(ref for ref in found if ref != spell and banned(duel, frame, ref) is None)
+    return tuple(ref for ref in found if ref != spell and banned(duel, frame, slot, ref) is None)
 
 
 def described(duel: Duel, frame: Frame, slot: Slot) -> Refs:
@@ -214,7 +214,7 @@ def _comes_from(duel: Duel, frame: Frame, source: Any, ref: Ref) -> bool:
     return meaning.means_place(duel, frame, source, seen.place, seen)
 
 
-def banned(duel: Duel, frame: Frame, ref: Ref) -> Refusal | None:
+def banned(duel: Duel, frame: Frame, slot: Slot, ref: Ref) -> Refusal | None:
     """Why something that fits the words may not be chosen: 耐性, 対象にならない (5-17-2, 1-1-2)."""
     if not isinstance(ref, int):
         return None
@@ -293,7 +293,7 @@ def missing(duel: Duel, frame: Frame, wanted: tuple[Slot, ...], *, spell: int | 
         said = (words_of(frame, slot.node),)
         found = [Refusal(NO_TARGET, "no legal target", (frame.source, low, len(refs)), said)]
         if not is_on_stack(slot.node):
-            bans = (banned(duel, frame, ref) for ref in described(duel, frame, slot))
+            bans = (banned(duel, frame, slot, ref) for ref in described(duel, frame, slot))
             found += [ban for ban in bans if ban is not None]
             if spell is not None and spell in described(duel, frame, slot):
                 found.append(Refusal(NOT_ITSELF, "cannot target itself", (spell,), said))

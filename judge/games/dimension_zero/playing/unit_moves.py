@@ -78,7 +78,7 @@ def possible_moves(duel: Duel, player: Player) -> Iterator[MoveUnit]:
         return
     quiet = is_quiet(duel)
     now = view(duel)
-    taken = squares_with(duel, now, player, "unit")
+    taken: frozenset[str] | None = None
     for standing in duel.standing:
         card = standing.card
         if card in duel.frozen or not is_battle_square(standing.square):
@@ -88,12 +88,14 @@ def possible_moves(duel: Duel, player: Player) -> Iterator[MoveUnit]:
         cost = plain_move_cost(duel.table, card) if quiet and card not in now.changed else None
         if cost is not None:
             if suffices(duel, player, cost):
+                if taken is None:
+                    taken = squares_with(duel, now, player, "unit")
                 yield from (MoveUnit(card, square) for square in NEIGHBOURS[standing.square] if square not in taken)
             continue
         per_square = hangs_on_square(duel, standing.card)
         usual: list[str] | None = None
         for square in NEIGHBOURS[standing.square]:
-            if square in taken:
+            if _own_unit_there(duel, player, square):
                 continue
             if forbidden(duel, "move", what=standing.card, who=player, destination=square) is not None:
                 continue
@@ -101,6 +103,15 @@ def possible_moves(duel: Duel, player: Player) -> Iterator[MoveUnit]:
                 usual = [way for way, act in acts(duel, player, standing.card, square) if completable(duel, act)]
             for way in usual:
                 yield MoveUnit(standing.card, square, way)
+
+
+def _own_unit_there(duel: Duel, player: Player, square: str) -> bool:
+    for standing in duel.standing:
+        if standing.square == square:
+            seen = look(duel, standing.card)
+            if seen.controller == player and seen.data.kind == "unit":
+                return True
+    return False
 
 
 def obstacles_to_move(duel: Duel, player: Player, option: MoveUnit) -> list[Refusal]:
@@ -117,7 +128,7 @@ def obstacles_to_move(duel: Duel, player: Player, option: MoveUnit) -> list[Refu
     if option.square not in BATTLE_SQUARES or option.square not in NEIGHBOURS[seen.place.at]:
         found.append(Refusal(NAMES, "not adjacent", (card, seen.place.at, option.square)))
         return found
-    if option.square in squares_with(duel, view(duel), player, "unit"):
+    if _own_unit_there(duel, player, option.square):
         found.append(Refusal(NAMES, "own unit there", (player, option.square)))
     ban = forbidden(duel, "move", what=card, who=player, destination=option.square)
     if ban is not None:

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from judge.cardtext import nodes
 from judge.games.dimension_zero import meaning
 from judge.games.dimension_zero.board import Place
-from judge.games.dimension_zero.deeds.common import cause
+from judge.games.dimension_zero.deeds.common import cause, key_of
 from judge.games.dimension_zero.deeds.piling import goal_of
 from judge.games.dimension_zero.duel import Duel
 from judge.games.dimension_zero.events import DamageDealt, Froze, Moved, PhaseBegan, Released
@@ -72,7 +72,7 @@ def changed(duel: Duel, event: Event, claim: Claim, steps: tuple[Any, ...], host
 def _say(frame: Frame, step: Any, **said: Refs) -> Frame:
     """The step counts as done: later ones may ask whether it was."""
     for role, refs in {**said, "done": (1,), "could": (1,)}.items():
-        frame = frame.say(meaning.key_of(step), role, refs)
+        frame = frame.say(key_of(step), role, refs)
     return frame
 
 
@@ -196,7 +196,7 @@ def _amount(duel: Duel, frame: Frame, event: DamageDealt, step: nodes.Modify | n
         raise Undetermined("not carried out", (type(step).__name__, "of", step.wording), "", (words_of(frame, step),))
     if isinstance(step, nodes.Set):
         only(step, "of", "stat", "value", "number")
-        return meaning.half(event.amount) if isinstance(step.value, nodes.Half) else _number(duel, frame, step.value)
+        return -(event.amount // -2) if isinstance(step.value, nodes.Half) else _number(duel, frame, step.value)
     only(step, "of", "stat", "amount", "less", "number")
     amount = _number(duel, frame, step.amount)
     return event.amount + (-amount if step.less else amount)

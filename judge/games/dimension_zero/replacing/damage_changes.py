@@ -91,7 +91,7 @@ def _amount(duel: Duel, change: Change, amount: int) -> int:
         return amount + (changing.amount(duel, change.frame, node) if change.fixed is None else change.fixed)
     only(node, "of", "stat", "value", "duration", "number")
     if isinstance(node.value, nodes.Half):
-        return meaning.half(amount)
+        return -(amount // -2)
     if change.fixed is not None:
         return change.fixed
     return node.value if isinstance(node.value, int) else meaning.number(duel, change.frame, node.value)

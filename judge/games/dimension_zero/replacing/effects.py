@@ -148,7 +148,7 @@ def _do_before(now: Now, happen: Happen, index: int, claim: Claim) -> None:
     if claim.effect is not None and claim.once:
         now.happen(EffectsEnded((claim.effect,)), cites=(NEXT_ONCE,))
     places = tuple(now.state.table.place_of(claim.frame.words, step) for step in before)
-    now.then(Carry(claim.frame, places), Within(claim.id), GoOn(happen, index))
+    now.then(Carry(claim.frame, places), Within(claim.id), GoOn(happen, index, claim.id))
 
 
 def _before(claim: Claim) -> tuple[Any, ...]:

@@ -31,6 +31,7 @@ class GoOn(Instruction, frozen=True):
 
     happen: Happen
     index: int
+    by: ReplacementId
 
 
 class CarryInstead(Instruction, frozen=True):

@@ -223,3 +223,6 @@ def _without_nothing(now: Now, happen: Happen) -> Happen:
             now.refuse(Refusal(BELOW_ZERO, "no damage left", (event.source, event.target), intent.sources))
             happen = replace(without(happen, intent), done=(*happen.done, event.target))
     return happen
+
+
+__all__ = ["Apply", "ChooseReplacement", "OfferReplacement", "Use"]

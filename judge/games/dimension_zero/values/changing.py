@@ -140,9 +140,9 @@ def change(table: Table, data: Data, node: Any, what: Any) -> Data:
         case nodes.Modify(stat="move_cost"):
             return replace(data, move_cost=_added(data.move_cost, what))
         case nodes.Set(stat="power"):
-            return replace(data, power=meaning.half(data.power) if isinstance(what, nodes.Half) else what)
+            return replace(data, power=-(-data.power // 2) if isinstance(what, nodes.Half) else what)
         case nodes.Set(stat="smash"):
-            return replace(data, smash=meaning.half(data.smash) if isinstance(what, nodes.Half) else what)
+            return replace(data, smash=-(-data.smash // 2) if isinstance(what, nodes.Half) else what)
         case nodes.Set(stat="race"):
             return replace(data, attributes=what[0]) if what[1] else replace(data, races=what[0])
         case nodes.Set(stat="colour"):

@@ -11,11 +11,13 @@ from typing import Any, Literal, NamedTuple, TypeVar
 from judge.cardtext import nodes
 from judge.games.dimension_zero.board import Player
 from judge.games.dimension_zero.duel import Duel, Lasting, Spell, Standing
-from judge.games.dimension_zero.frame import Frame, Seen
+from judge.games.dimension_zero.frame import Data, Frame, Seen, Words
 from judge.games.dimension_zero.remembered import Kept, first_met
 from judge.games.dimension_zero.rulebook import clause
-from judge.games.dimension_zero.values.bundles import NO_LASTINGS, Lastings, Texts, texts_of
+from judge.games.dimension_zero.values.bundles import NO_LASTINGS, Lastings, Texts, is_valid, texts_of
+from judge.games.dimension_zero.values.changing import amount
 from judge.games.dimension_zero.values.layers import applies, is_in_time, lay
+from judge.games.dimension_zero.values.texts import Part
 from judge.games.dimension_zero.values.view import Applied, View
 from judge.kernel import Source, Undetermined
 
@@ -371,6 +373,26 @@ def _differs(now: View, card: int, field: str) -> bool:
         return False
     return bool(getattr(now.data(card), name) != getattr(now.texts.table.data(card), name))
 
+
+__all__ = [
+    "Change",
+    "Data",
+    "Part",
+    "Reckoning",
+    "View",
+    "Words",
+    "amount",
+    "as_put",
+    "has_keyword",
+    "in_force",
+    "in_several_zones",
+    "is_valid",
+    "lasting",
+    "look",
+    "printed_abilities",
+    "reckon",
+    "view",
+]
 
 # At the end, by module: each needs the other, and neither while it is loaded.
 from judge.games.dimension_zero import laying  # noqa: E402

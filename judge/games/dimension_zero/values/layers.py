@@ -283,7 +283,7 @@ def _change(view: View, effect: Effect, card: int, what: Any) -> None:
     before = view.data(card)
     after = change(view.texts.table, before, effect.part.node, what)
     view.changed[card] = after
-    view.made.setdefault(card, []).append(Applied(effect, before, after))
+    view.made.setdefault(card, []).append(Applied(effect, what, before, after))
 
 
 def _granted(view: View, effect: Effect, card: int, what: Any) -> None:

@@ -33,6 +33,7 @@ class Applied(NamedTuple):
     """A change that was made to a card."""
 
     effect: Effect
+    content: Any
     before: Data
     after: Data
 
