@@ -117,6 +117,26 @@ def test_copies_are_told_apart_by_number_or_by_where_they_lie() -> None:
     assert answers(text) == ["L1", "graveyard", "1"]
 
 
+@pytest.mark.parametrize(("cost", "square", "triggers"), [("召集", "L3", "yes"), ("通常", "L1", "no")])
+def test_a_text_may_wait_for_a_special_way_of_playing(cost: str, square: str, triggers: str) -> None:
+    text = f"""
+    cards:
+      - {{name: 旗, kind: ベース, cost: 無0, text: 召集-このカードと同じライン}}
+      - name: 応じる者
+        kind: ユニット
+        cost: 無0
+        move: 無0
+        power: 1000
+        smash: 0
+        text: このカードが召集によってスクエアに置かれた時、あなたはカードを1枚引く。
+    players:
+      A: {{bases: {{L: 旗}}, hand: [応じる者]}}
+    actions: [{{player: A, play: 応じる者, to: {square}, cost: {cost}}}]
+    ask: [{{where: 応じる者}}, {{happens: trigger}}]
+    """
+    assert answers(text) == [square, triggers]
+
+
 # ---- how far
 
 

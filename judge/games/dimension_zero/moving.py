@@ -102,6 +102,7 @@ def move(
     joined: int | None = None,
     source: Place | None = None,
     origin: Place | None = None,
+    special: str = "",
 ) -> Intent:
     """The intent to put a card somewhere; off the squares always to its owner's zone (2-23-1-1)."""
     source = source or duel.where(card)
@@ -123,6 +124,7 @@ def move(
         face_up=face_up,
         was_face_down=source.zone in ("beneath", "smash"),
         origin=origin,
+        special=special,
     )
     return Intent(event, clause, sources)
 

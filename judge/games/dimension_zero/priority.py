@@ -33,7 +33,14 @@ from judge.games.dimension_zero.rule_effects import (
     only_battles,
 )
 from judge.games.dimension_zero.rulebook import RULES, Now, clause
-from judge.games.dimension_zero.special_actions import LayEnergy, SmashWith, lay_energy, must_smash, smash, special_actions
+from judge.games.dimension_zero.special_actions import (
+    LayEnergy,
+    SmashWith,
+    lay_energy,
+    must_smash,
+    smash,
+    special_actions,
+)
 from judge.games.dimension_zero.triggers import BY_STATE, state_triggers
 from judge.games.dimension_zero.turn import Checkpoint, HavePriority, Resolve
 from judge.games.dimension_zero.values.characteristics import view

@@ -227,6 +227,7 @@ def _landing(duel: Duel, item: Spell, number: str, frozen: bool, sources: tuple[
         played_to_centre=central and not item.special,
         source=STACK,
         origin=item.frame.origin,
+        special=item.special,
     )
 
 
