@@ -13,7 +13,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 help:
 	@echo 'make serve   set up and start the site on $(HOST):$(PORT)'
-	@echo 'make test    set up; format check, ruff, mypy, pytest (7½ minutes of processor time: some four on two free cores)'
+	@echo 'make test    set up; format check, ruff, mypy, pytest (7 minutes of processor time: under five on two free cores)'
 	@echo 'make proof   the long checks (some 45 minutes on two cores)'
 	@echo 'make fuzz    made-up texts, files, boards and requests, new ones each time (MINUTES=60)'
 	@echo 'make bench   speed, as ratios against a reference taken in the same run'
