@@ -274,3 +274,18 @@ def test_the_active_player_orders_units_that_arrive_together() -> None:
     steps = msgspec.json.decode(ruling("2-20-1-8"))["contrasts"][0]["lines"][0]["steps"]
     order = next(one for one in steps if one["rule"] == "order_arrivals")
     assert (order["by"], order["choice"]["clause"]) == ("A", "2-20-1-8")
+
+
+def test_an_ability_is_of_whom_its_source_arrives_under() -> None:
+    board = """
+    game: dimension-zero
+    title: 試し
+    players:
+      A: {squares: {C1: 魂を釣る老人}, energy: {黒: 2}}
+      B: {squares: {C2: 墓原の蔓草}}
+    actions: [{player: A, move: 魂を釣る老人, to: C2}]
+    ask: [{happens: trigger, of: 墓原の蔓草}]
+    """
+    heard = ask(parse_scenario(board))
+    assert heard.scene.answers[0].verdict.kind == "depends"
+    assert findings(encode(heard)) == []

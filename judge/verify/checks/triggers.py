@@ -39,13 +39,16 @@ def active_player_first(walk: Walk) -> Looked:
 def controlled_by_its_source(walk: Walk) -> Looked:
     """A triggered ability is controlled by whoever controls its source (4-8-1)."""
     for moment in walk.moments:
+        arrived: dict[int, str] = {}
         for event, _, _ in moment.beats:
+            if isinstance(event, e.Moved) and event.destination.is_square:
+                arrived[event.card] = event.controller
             if not isinstance(event, e.Triggered):
                 continue
             frame = event.pending.frame
             standing = frame.source in moment.before.standing
             owner = walk.table.owners[frame.source]
-            controller = moment.controller(frame.source) if standing else owner
+            controller = moment.controller(frame.source) if standing else arrived.get(frame.source, owner)
             last = frame.seen(frame.source)
             allowed = {controller, last.controller if last is not None else controller}
             delayed = any(effect.frame.source == frame.source for effect in moment.before.effects)
