@@ -62,12 +62,17 @@ class CardList:
         return {name: self.entry(name) for name in self._cards}
 
 
-def names(game: str) -> list[str]:
-    """The names of the imported lists."""
+def files(game: str) -> list[Path]:
+    """The files of the imported lists, by name."""
     try:
-        return sorted(path.stem for path in _folder(game).glob("*.json") if not path.name.startswith("."))
+        return sorted(path for path in _folder(game).glob("*.json") if not path.name.startswith("."))
     except OSError:
         return []
+
+
+def names(game: str) -> list[str]:
+    """The names of the imported lists."""
+    return [path.stem for path in files(game)]
 
 
 def check_name(name: str) -> str:

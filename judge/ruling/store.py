@@ -80,7 +80,7 @@ def kept_ruling(path: Path) -> Ruling | None:
 
 def key_of(*said: str) -> str | None:
     """The name for what is made from these texts, the program and its data. None: nothing can be kept just now."""
-    sources = _sources()
+    sources = _sources() if _folder() is not None else None
     if sources is None or not _unchanged(sources):
         return None
     lists = _content(_stamps(map(str, user_data().glob("cards/*/*.json"))))

@@ -7,8 +7,8 @@ from functools import lru_cache
 
 from judge.cards.files import CardEntry, CardFile
 from judge.cards.sets import all_sets, own_files
-from judge.cards.shelf import names
-from judge.paths import RULES, user_data
+from judge.cards.shelf import files
+from judge.paths import RULES
 from judge.source import check, nearest, read_yaml
 
 GAME = "dimension-zero"
@@ -19,8 +19,7 @@ _known: tuple[_Stamp, dict[str, CardEntry]] | None = None
 def _cards() -> dict[str, CardEntry]:
     """Every card by name; read again when a file has changed."""
     global _known
-    files = [*own_files(GAME), *sorted(user_data().rglob("*.json"))]
-    stamp = (*names(GAME), *((file, file.stat().st_mtime_ns) for file in files if file.is_file()))
+    stamp = tuple((file, file.stat().st_mtime_ns) for file in (*own_files(GAME), *files(GAME)) if file.is_file())
     if _known is None or _known[0] != stamp:
         every: dict[str, CardEntry] = {}
         for card_set in all_sets(GAME):
