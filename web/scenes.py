@@ -214,6 +214,7 @@ class Teller:
     def __init__(self, quoted: Mapping[str, ClauseQuoted], say: Voice) -> None:
         self._quoted = quoted
         self._say = say
+        self._told: dict[str, ClauseView] = {}
 
     def scene(
         self, scene: Scene, anchor: str, original: Board | None = None, data: Mapping[str, Any] | None = None
@@ -243,6 +244,12 @@ class Teller:
         return tuple(self._clause(id) for id in dict.fromkeys(ids) if id)
 
     def _clause(self, id: str) -> ClauseView:
+        """A page names the same few clauses again and again."""
+        if id not in self._told:
+            self._told[id] = self._clause_anew(id)
+        return self._told[id]
+
+    def _clause_anew(self, id: str) -> ClauseView:
         quoted = self._quoted.get(id)
         if quoted is None:
             return ClauseView(id, "", "", ())

@@ -18,7 +18,7 @@ from flask.testing import FlaskClient
 from werkzeug.serving import make_server
 
 from judge.paths import RULES
-from judge.ruling import ask
+from judge.ruling.store import ruling_of
 from judge.scenario import load_scenario
 from tests.bench.clock import Row, in_turns
 from web.app import create_app
@@ -60,11 +60,10 @@ def rows() -> Iterator[Row]:
 
 
 def _ruling_pages() -> Row:
-    """The page of a worked example, its ruling heard anew for it, against hearing that ruling alone."""
+    """The page of a worked example, its ruling heard anew for it, against hearing that alone; both from its file."""
     ratios = []
     for path in sorted(RULES.glob("dimension-zero/rulings/*.yaml"))[::EXAMPLES]:
-        scenario = load_scenario(path)
-        if scenario.file.mirrors is None:
+        if load_scenario(path).file.mirrors is None:
             continue
         app = create_app()
         address = f"/rulings/dimension-zero/{path.stem}"
@@ -75,7 +74,7 @@ def _ruling_pages() -> Row:
             remembered.clear()
             client.get(address)
 
-        heard = min(_worked(partial(ask, scenario, why=True)) for _ in range(3))
+        heard = min(_worked(partial(ruling_of, path, why=True)) for _ in range(3))
         shown = min(_worked(partial(page, client, remembered, address)) for _ in range(3))
         ratios.append(shown / heard)
     ratios.sort()
