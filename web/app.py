@@ -20,12 +20,12 @@ from web.book import GAME, book
 from web.cardpages import add_cards
 from web.desk.api import RETRY_AFTER, add_api, busy
 from web.desk.bodies import MOST_BYTES
-from web.desk.desk import Desk, NoSuchRuling
+from web.desk.desk import Desk
 from web.desk.pages import add_desk
 from web.desk.told import ruling_text
 from web.desk.workers import Busy, OverBudget
 from web.faq import FaqShelf, add_faq
-from web.frame import page, problem, there, voice
+from web.frame import Missing, page, problem, there, voice
 from web.home import MOST_ROWS, home_page
 from web.listing import Listing
 from web.offline import add_offline
@@ -126,10 +126,12 @@ def create_app(rulings: Path | None = None, desk: Desk | None = None, *, remembe
         title, lead = say(f"{kind}_title"), say(f"{kind}_lead")
         return problem(say, pages.ProblemPage(HTTPStatus.UNPROCESSABLE_ENTITY, title, lead, mistakes=mistakes))
 
-    @app.errorhandler(NoSuchRuling)
-    def no_such_ruling(error: NoSuchRuling) -> Response:
+    @app.errorhandler(Missing)
+    def missing(error: Missing) -> Response:
+        if error.what == "page":
+            return failed(error)
         say = voice()
-        title, lead = say("missing_ruling_title"), say("missing_ruling_lead")
+        title, lead = say(f"missing_{error.what}_title"), say(f"missing_{error.what}_lead")
         return problem(say, pages.ProblemPage(HTTPStatus.NOT_FOUND, title, lead))
 
     @app.errorhandler(HTTPException)

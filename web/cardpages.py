@@ -127,10 +127,16 @@ def add_cards(app: Flask, listing: Listing, faq: FaqShelf) -> None:
         say = voice()
         entry = card_named(name)
         if entry is None:
-            near = tuple(names_near(name[:100]))
-            lead = say("card_missing_lead" if near else "missing_lead")
-            return problem(say, pages.ProblemPage(404, say("card_missing"), lead, near_cards=near))
+            return no_such_card(name)
         return page("card.html", say, name, _page(read_entry(entry), listing, faq, say), section="cards")
+
+
+def no_such_card(name: str) -> Response:
+    """The page for a name that no card has, with the nearest ones."""
+    say = voice()
+    near = tuple(names_near(name[:100]))
+    lead = say("card_missing_lead" if near else "missing_lead")
+    return problem(say, pages.ProblemPage(404, say("card_missing"), lead, near_cards=near))
 
 
 def _row(card: Card, say: Voice) -> CardRow:

@@ -160,7 +160,7 @@ def add_faq(app: Flask, shelf: FaqShelf) -> None:
     @app.get("/faq/<int:number>")
     def faq_entry(number: int) -> str:
         say = voice()
-        entry = there(shelf.find(number))
+        entry = there(shelf.find(number), "faq")
         # The short form, for a copy to be read without a network: without board and steps.
         ruling = None if request.args.get("brief") else shelf.ruling(entry)
         shown = _entry_page(entry, ruling, [one.number for one in shelf.entries()], say)
@@ -168,7 +168,7 @@ def add_faq(app: Flask, shelf: FaqShelf) -> None:
 
     @app.get("/faq/<int:number>/board.svg")
     def faq_board(number: int) -> Response:
-        ruling = there(shelf.ruling(there(shelf.find(number))))
+        ruling = there(shelf.ruling(there(shelf.find(number), "faq")))
         return Response(board_svg(ruling.scene.before, voice().lang), mimetype="image/svg+xml")
 
     @app.get("/api/faq")
@@ -177,7 +177,7 @@ def add_faq(app: Flask, shelf: FaqShelf) -> None:
 
     @app.get("/api/faq/<int:number>")
     def faq_entry_json(number: int) -> Response:
-        return Response(msgspec.json.encode(there(shelf.find(number))), mimetype="application/json")
+        return Response(msgspec.json.encode(there(shelf.find(number), "faq")), mimetype="application/json")
 
 
 def faq_row(entry: Entry, say: Voice) -> FaqRow:

@@ -29,10 +29,18 @@ def typed(name: str) -> str:
     return request.args.get(name, "")[:LONGEST_QUERY].strip()
 
 
-def there(found: T | None) -> T:
+class Missing(NotFound):
+    """What an address names is not there: a `page`, a `ruling`, an entry of the `faq`."""
+
+    def __init__(self, what: str) -> None:
+        super().__init__()
+        self.what = what
+
+
+def there(found: T | None, what: str = "page") -> T:
     """What an address names; if that is nothing, there is no such page."""
     if found is None:
-        raise NotFound
+        raise Missing(what)
     return found
 
 
@@ -91,7 +99,7 @@ def problem(say: Voice, shown: pages.ProblemPage) -> Response:
             "says": shown.title,
             "problems": mistakes,
             "mistakes": [{"line": mistake.line, "says": mistake.says} for mistake in shown.mistakes],
-            "near": [*(line.id for line in shown.near_clauses), *(row.name for row in shown.near)],
+            "near": [*(line.id for line in shown.near_clauses), *(row.name for row in shown.near), *shown.near_cards],
         }
         response = flask.jsonify(body)
     else:

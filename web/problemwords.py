@@ -20,6 +20,10 @@ PROBLEMS: Final = {
         "番地の打ちまちがいか、ほかのサイトで問われた裁定かもしれません。",
         "The address may have a slip in it, or the ruling was asked for on another site.",
     ),
+    "missing_faq_title": Words("その番号のFAQはありません", "There is no FAQ entry of that number"),
+    "missing_faq_lead": Words(
+        "番号は使い回されません。打ちまちがいかもしれません。", "Numbers are never used again; it may be a slip."
+    ),
     "sent_title": Words("送られたものに誤りがあります", "There are mistakes in what was sent"),
     "sent_lead": Words(
         "次のところを直して、もう一度送ってください。", "Please mend what is listed here, and send it again."

@@ -132,6 +132,9 @@ def test_api_answers_in_json(client: FlaskClient) -> None:
     [
         ("/r/0123456789abcdef0123", 404, "この番地に裁定はありません", "There is no ruling at this address"),
         ("/api/r/0123456789abcdef0123", 404, "この番地に裁定はありません", "There is no ruling at this address"),
+        ("/faq/99999", 404, "その番号のFAQはありません", "There is no FAQ entry of that number"),
+        ("/api/faq/99999", 404, "その番号のFAQはありません", "There is no FAQ entry of that number"),
+        ("/api/cards/灯台の見張", 404, "灯台の見張り", "There is no such card"),
         ("/qr.svg?to=elsewhere", 400, "この番地は読み取れません", "This address makes no sense"),
         (
             "/api/rulings/dimension-zero/3-11-1-1a/boards?line=99",

@@ -151,6 +151,7 @@ def test_the_draft_survives_and_every_edit_can_be_taken_back(visit: Visiting) ->
     }
     page.locator("[data-do=mirror]").click()
     expect(page.locator("[data-spot=R3]")).to_contain_text("灯台の見張り")
+    expect(page.locator("#inspector")).to_be_hidden()  # what was selected was of the other board
     page.locator("[data-do=turn-round]").click()
     expect(page.locator(".board")).to_have_class("board fromB")
     page.locator("[data-do=clear]").click()

@@ -19,6 +19,7 @@ from judge.clauses.library import games, library
 from judge.ruling.model import encode
 from judge.scenario import load_scenario
 from judge.source import BadInput, Problem, read_text
+from web.cardpages import no_such_card
 from web.desk.bodies import body, file_body
 from web.desk.cards import card_named, cards_like
 from web.desk.desk import Desk, Given
@@ -114,7 +115,8 @@ def add_api(app: Flask, desk: Desk, shelf: Shelf, faq: FaqShelf) -> None:
 
     @app.get("/api/cards/<name>")
     def api_card(name: str) -> Response:
-        return flask.jsonify(card_json(there(card_named(name))))
+        entry = card_named(name)
+        return no_such_card(name) if entry is None else flask.jsonify(card_json(entry))
 
     @app.get("/api/download/cards")
     def api_all_cards() -> Response:

@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from sqlalchemy.exc import OperationalError
-from werkzeug.exceptions import NotFound
 
 from judge.paths import user_data
 from web.desk.jobs import Asked, jobs
 from web.desk.storage import Full, Kept, Storage
 from web.desk.workers import SEVERAL, Busy, OverBudget, Workers
+from web.frame import there
 
 
 class Given(NamedTuple):
@@ -25,10 +25,6 @@ class Given(NamedTuple):
     kept: bool
     """Whether it can be found under its address from now on."""
     new: bool = False
-
-
-class NoSuchRuling(NotFound):
-    """Nothing was asked for under this address, or not here."""
 
 
 class Desk:
@@ -54,10 +50,7 @@ class Desk:
 
     def kept(self, address: str) -> Kept:
         """The ruling at an address, as it was given."""
-        found = self.storage.find(address)
-        if found is None:
-            raise NoSuchRuling
-        return found
+        return there(self.storage.find(address), "ruling")
 
     def ask(self, scenario: str) -> Given:
         """The ruling on a scenario. What takes too long is answered too: undetermined, for its budget."""

@@ -147,7 +147,7 @@ def _begin(desk: Desk, shelf: Shelf, faq: FaqShelf, text: str) -> dict[str, Any]
 
 def _faq_board(faq: FaqShelf, number: int) -> dict[str, Any]:
     """The scenario behind an entry of the FAQ, with the one question that it answers."""
-    entry = there(faq.find(number))
+    entry = there(faq.find(number), "faq")
     found = plain(scenario_of(entry, GAME))
     return {**found, "ask": [found["ask"][entry.asked]], "title": entry.title.ja}
 

@@ -10,7 +10,7 @@ import { beginPlay, drawPlay } from "./play.js";
 import { quick } from "./quick.js";
 import { empty, isBare, listed, mirror, set } from "./scenario.js";
 import { openExamples, openPaste, setUpStart, take } from "./start.js";
-import { begin, commit, draft, listen, redo, state, turn, undo } from "./store.js";
+import { begin, change, commit, draft, listen, redo, state, turn, undo } from "./store.js";
 import { announce, drawTable, setUpTable } from "./table.js";
 import { drawTray, hold, setUpTray } from "./tray.js";
 import { setUpWriting } from "./write.js";
@@ -82,8 +82,8 @@ const ACTIONS = {
   ask: () => { showTray(false); ask(); },
   examples: openExamples,
   paste: openPaste,
-  mirror: () => { commit(mirror(state.scenario)); announce(say("mirrored")); },
-  clear: () => { commit(empty()); announce(say("cleared")); },
+  mirror: () => { change(mirror(state.scenario)); announce(say("mirrored")); },
+  clear: () => { change(empty()); announce(say("cleared")); },
   "turn-round": () => turn({ from: state.from === "A" ? "B" : "A" }),
   "to-tray": () => {
     // The board stays in sight above the tray; the search box is one touch away, and no keyboard covers the cards.

@@ -66,11 +66,14 @@ export const commit = (scenario, title = undefined) => {
   tell(true);
 };
 
-/** Take a scenario that was loaded from a file. */
-export const load = (data) => {
+/** Take a scenario that is another board altogether: what was selected or held was of the one before. */
+export const change = (scenario, title = undefined) => {
   Object.assign(state, NOTHING);
-  commit(full(data), data.title);
+  commit(scenario, title);
 };
+
+/** Take a scenario that was loaded from a file. */
+export const load = (data) => change(full(data), data.title);
 
 const travel = (from, to) => {
   if (!from.length) return;
