@@ -71,6 +71,16 @@ def test_with_every_process_at_work_one_is_told_to_come_again(workers: Workers) 
         assert running.result() == "done"
 
 
+def test_whoever_comes_while_the_first_process_loads_waits_for_it() -> None:
+    one = Workers(load, several=1)
+    with ThreadPoolExecutor(1) as pool:
+        first = pool.submit(one.run, "slow", 0.5)
+        time.sleep(0.05)
+        assert one.run("slow", 0.0, wait=0.1) == "done"
+        assert first.result() == "done"
+    one.close()
+
+
 def test_a_process_that_is_killed_harms_no_other() -> None:
     two = Workers(load, several=2)
     two.run("slow", 0.0)

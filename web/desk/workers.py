@@ -105,6 +105,8 @@ class Workers:
 
     def __init__(self, load: Callable[[], Jobs], several: int) -> None:
         self._load = load
+        self._served = False
+        """Whether a process has answered yet: while the first ones load, nobody is at work, and waiting is worth it."""
         # None stands for a process that is still to be started.
         self._free: queue.LifoQueue[_Worker | None] = queue.LifoQueue()
         for _ in range(several):
@@ -113,13 +115,14 @@ class Workers:
     def run(self, name: str, *arguments: Any, seconds: float = MOST_SECONDS, wait: float = MOST_WAIT) -> Any:
         """The result of a job; `BadInput` as the job raised it."""
         try:
-            worker = self._free.get(timeout=wait)
+            worker = self._free.get(timeout=wait if self._served else MOST_START)
         except queue.Empty:
             raise Busy from None
         try:
             if worker is None:
                 worker = _Worker(self._load)
             answer = worker.run(name, arguments, seconds)
+            self._served = True
         except BaseException:
             if worker is not None:
                 worker.stop()
