@@ -45,6 +45,11 @@ class Words(NamedTuple):
         return self.ja if lang == "ja" else self.en
 
 
+def capitalised(text: str) -> str:
+    """An English sentence with a capital at its beginning."""
+    return text[:1].upper() + text[1:]
+
+
 def one_line(text: str) -> str:
     """A text with its control characters written out: what a file quotes must not break the line that reports it."""
     return "".join(letter if letter.isprintable() or letter == " " else repr(letter)[1:-1] for letter in text)

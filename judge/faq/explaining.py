@@ -12,6 +12,7 @@ from judge.faq.situation import card
 from judge.games.dimension_zero.events import BattleDecided, DamageDealt, Moved
 from judge.ruling.model import Answer, Choice, Quote, RefusalTold, Ruling, StepTold, Text
 from judge.ruling.topics import VALUES
+from judge.source import capitalised
 
 MOST_SENTENCES = 5
 MOST_TEXTS = 2
@@ -245,7 +246,7 @@ def _told(step: StepTold, plainly: bool) -> Iterator[Sentence]:
         yield Sentence(Text(ja, f"{step.says.en} ({step.choice.question.en})"), step.clauses[:MOST_CLAUSES])
     elif events:
         ja, en = step.says.ja.replace(UNLISTED, "カード"), step.says.en.replace(UNLISTED, "a card")
-        en = en[:1].upper() + en[1:]
+        en = capitalised(en)
         ja = TURNED_UP.sub(r"の\1が表になる。", ja)
         yield Sentence(Text(polite(ja), en), step.clauses[:MOST_CLAUSES])
     if plainly:
@@ -284,7 +285,7 @@ def _refusal(refusal: RefusalTold) -> Sentence:
     if dash:
         says = Text(f"{what}は行われません。{polite(why)}", f"Not done: {en_what}, because {en_why}.")
     else:
-        en = refusal.says.en[:1].upper() + refusal.says.en[1:].rstrip(".")
+        en = capitalised(refusal.says.en).rstrip(".")
         told = polite(FIELDS.sub(lambda found: FIELD_WORDS[found[1]], refusal.says.ja)).rstrip("。")
         says = Text(f"{told}（{words}）。", f"{en} ({words}).") if words else Text(f"{told}。", f"{en}.")
     return Sentence(says, (refusal.clause,) if refusal.clause else ())

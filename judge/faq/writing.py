@@ -25,7 +25,7 @@ from judge.ruling.model import Answer, Case, Ruling, Scene, StepTold, Text
 from judge.scenario import Scenario, ScenarioFile, build, scenario_from
 from judge.scenario.questions import Question
 from judge.scenario.schema import Laid
-from judge.source import Words
+from judge.source import Words, capitalised
 
 NO_DATE = ""
 
@@ -289,7 +289,7 @@ def _when(case: Case) -> Words | None:
     if case.when:
         shortest_first = sorted(case.when, key=lambda one: (len(one.ja), one.ja))
         en = ", or ".join(one.en for one in shortest_first)
-        return Words("、または".join(one.ja for one in shortest_first), en[:1].upper() + en[1:])
+        return Words("、または".join(one.ja for one in shortest_first), capitalised(en))
     if not case.choices:
         return None
     *others, last = [choice_words(choice) for choice in case.choices[-2:]]

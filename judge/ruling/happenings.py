@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from judge.scenario.questions import Question
-from judge.source import Words
+from judge.source import Words, capitalised
 
 
 class Told(NamedTuple):
@@ -23,11 +23,11 @@ class Told(NamedTuple):
 
     def always(self) -> Words:
         """It happens on every line of play."""
-        return Words(f"必ず、{self.ja}。", f"{_upper(self._en('always'))}.")
+        return Words(f"必ず、{self.ja}。", f"{capitalised(self._en('always'))}.")
 
     def never(self) -> Words:
         """It happens on none."""
-        return Words(f"{self.ja}ことは決してない。", f"{_upper(self._en('never'))}.")
+        return Words(f"{self.ja}ことは決してない。", f"{capitalised(self._en('never'))}.")
 
     def short(self, yes: bool) -> Words:
         """It happens, or does not, as a part of a sentence."""
@@ -157,7 +157,3 @@ def _third(verb: str) -> str:
     if verb.endswith("y") and verb[-2] not in "aeiou":
         return f"{verb[:-1]}ies"
     return f"{verb}{'es' if verb.endswith(('s', 'sh', 'ch', 'x')) else 's'}"
-
-
-def _upper(text: str) -> str:
-    return text[:1].upper() + text[1:]

@@ -8,7 +8,7 @@ from judge.kernel import CHANCE, Refusal
 from judge.ruling.diagram import Road
 from judge.ruling.model import Because, Case, Text
 from judge.ruling.questions import Asked
-from judge.source import Words
+from judge.source import Words, capitalised
 
 FEW_ROADS = 2
 """So many ways to an answer can be said in one breath."""
@@ -60,13 +60,13 @@ def _in_a_sentence(asked: Asked, cases: Sequence[Case], roads: dict[str, list[Ro
         says = asked.short(answer)
         if asked.kind != "happens":
             says = Words(asked.says(answer).ja.removesuffix("。"), asked.says(answer).en.removesuffix("."))
-        return Words(f"{when.ja}だけ、{says.ja}。", f"{_upper(says.en)} only {when.en}.")
+        return Words(f"{when.ja}だけ、{says.ja}。", f"{capitalised(says.en)} only {when.en}.")
     if sum(map(len, roads.values())) > FEW_ROADS:
         return None
     told = [(when_words(roads[case.answer]), asked.says(case.answer)) for case in cases]
     return Words(
         "".join(f"{when.ja}、{says.ja}" for when, says in told),
-        " ".join(f"{_upper(when.en)}, {_within(says.en)}" for when, says in told),
+        " ".join(f"{capitalised(when.en)}, {_within(says.en)}" for when, says in told),
     )
 
 
@@ -135,10 +135,6 @@ def certain(asked: Asked, answers: Sequence[str]) -> Text | None:
     every = "どれも" if lines > 1 and len(found) == 1 else ""
     ways = {1: "On the one line", 2: "On both lines"}.get(lines, f"On all {lines} lines")
     return Text(f"最後まで進められた{lines}通りでは、{every}{told.ja}", f"{ways} that came to an end: {told.en}")
-
-
-def _upper(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def _within(text: str) -> str:

@@ -25,7 +25,7 @@ from judge.scenario.answers import CLASSES, COLOURS, INFORMATION, NOTHING
 from judge.scenario.build import Query
 from judge.scenario.names import Names
 from judge.scenario.questions import LISTS, Question
-from judge.source import Words
+from judge.source import Words, capitalised
 
 
 class Wording:
@@ -89,12 +89,12 @@ class Wording:
                 )
             case "value" if self._question.value != "arranged":
                 short = [self.short(answer) for answer in answers]
-                en = f"{_upper(self._article())}{self._valued().en} {self._verb()} {_or_en(short)}."
+                en = f"{capitalised(self._article())}{self._valued().en} {self._verb()} {_or_en(short)}."
                 if self._counted is not None:
                     en = f"There are {_or_en([Words(answer, answer) for answer in answers])} {self._counted.en}."
                 return Words(f"{self._valued().ja}は{_or([one.ja for one in short])}になる。", en)
         told = [self.short(answer) for answer in answers]
-        return Words(f"{_or([one.ja for one in told])}である。", f"{_upper(_or_en(told))}.")
+        return Words(f"{_or([one.ja for one in told])}である。", f"{capitalised(_or_en(told))}.")
 
     def short(self, answer: str) -> Words:
         """One answer as a word."""
@@ -197,7 +197,7 @@ class Wording:
         if self._counted is not None:
             items = what.en.replace("s ", " ", 1) if answer == "1" else what.en
             return Words(ja, f"There {'is' if answer == '1' else 'are'} {answer} {items}.")
-        return Words(ja, f"{_upper(self._article())}{what.en} {self._verb()} {short.en}.")
+        return Words(ja, f"{capitalised(self._article())}{what.en} {self._verb()} {short.en}.")
 
     def _short_value(self, answer: str) -> Words:
         value = self._question.value or ""
@@ -342,10 +342,6 @@ def _or(words: Sequence[str]) -> str:
 def _or_en(words: Sequence[Words]) -> str:
     *most, last = (word.en for word in words)
     return f"{', '.join(most)} or {last}" if most else last
-
-
-def _upper(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def _counted(answer: str) -> Words:

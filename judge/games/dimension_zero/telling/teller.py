@@ -48,7 +48,7 @@ from judge.games.dimension_zero.telling.refusals import REFUSALS
 from judge.games.dimension_zero.telling.sentences import EN, JA, Sentence
 from judge.games.dimension_zero.telling.undetermined import UNDETERMINED
 from judge.kernel import CHANCE, Decision, Event, Instruction, Option, Refusal
-from judge.source import Words
+from judge.source import Words, capitalised
 
 _CARDS = ("card", "by", "unit", "source", "target", "cards", "units", "what", "targets", "was", "now")
 """Fields whose numbers are cards."""
@@ -254,7 +254,7 @@ class Teller:
         if isinstance(event, events.Stacked):
             self.know((event.item,))
         ja, en = self._fill(EVENTS[type(event).__name__], event)
-        return Words(ja, en[:1].upper() + en[1:])
+        return Words(ja, capitalised(en))
 
     def option(self, option: Option, asked: Instruction | None = None) -> Words:
         """What a player chose or may choose; `asked` is the instruction that waits for the answer."""
