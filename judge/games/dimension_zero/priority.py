@@ -60,6 +60,10 @@ class Pass(Option, frozen=True):
     """Give up priority."""
 
 
+PASS = Pass()
+ONLY_PASS: tuple[Option, ...] = (PASS,)
+
+
 class StackTriggers(Instruction, frozen=True):
     """Waiting abilities go on the stack: the active player's in the order they choose, then the other's."""
 
@@ -219,17 +223,21 @@ def _still_waiting(duel: Duel, pending: Pending) -> Pending | None:
 def actions(duel: Duel, player: Player) -> tuple[Option, ...]:
     """Everything that a player with priority may do."""
     if duel.phase == "main":
-        return (Pass(), *possible_actions(duel, player))
+        return (PASS, *possible_actions(duel, player))
     special = special_actions(duel, player)
-    return (Pass(), *special) if must_smash(duel, player) is None else special
+    return (PASS, *special) if not special or must_smash(duel, player) is None else special
 
 
+ACTED_IN = ("energy", "main", "smash")
+"""The phases in which there is something to do besides passing (3-7-1, 3-8-1, 3-9-1)."""
 _RESTS_ON = attrgetter(*(name for name in Duel.compared() if name not in ("agenda", "stack", "answer")))
 """What tells what may be done: nobody asks for what is still to be done, and hardly anybody for what is stacked."""
 
 
 def _actions(duel: Duel, due: HavePriority) -> tuple[Player, tuple[Option, ...]]:
     """The same actions are possible in many positions: what differs is the stack, and who has passed."""
+    if duel.phase not in ACTED_IN:
+        return due.player, ONLY_PASS
     if duel.shared is None:
         return due.player, actions(duel, due.player)
     known: Kept[tuple[Option, ...]] | None = duel.shared.get("actions")

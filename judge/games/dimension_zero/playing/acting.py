@@ -29,6 +29,8 @@ from judge.kernel import Refusal, Source, Undetermined
 SUPPLY_OPEN = clause("5-15-2")
 PAY_ALL = clause("4-7-2-8")
 MOST_X = 99
+NOTHING: frozenset[int] = frozenset()
+NO_MODES: tuple[tuple[int, ...], ...] = ((),)
 BASES = -3_000_000
 """The number under which the bases of 急襲 are kept: no step has it."""
 
@@ -82,7 +84,7 @@ def mode_choices(duel: Duel, act: Act) -> tuple[tuple[int, ...], ...]:
     """The ways to choose among effects (4-7-2-2); one, the empty one, where there is nothing to choose."""
     modes = modes_of(duel.table.node(act.frame.words)) if act.texts else None
     if modes is None:
-        return ((),)
+        return NO_MODES
     only(modes, "count", "options", "who")
     if modes.who is not None and meaning.player(duel, act.frame, modes.who) != act.player:
         raise Undetermined("not carried out", ("Modes", "who", modes.wording))
@@ -273,6 +275,8 @@ def bearer_of_markers(duel: Duel, frame: Frame, node: nodes.RemoveMarker) -> tup
 
 def can_pay(duel: Duel, act: Act, x: int = 0) -> bool:
     """Whether everything that was decided can be paid, once X is this."""
+    if energy_only(act):
+        return suffices(duel, act.player, energy_of(act, x), spoken_for(duel, act))
     found = takes(duel, act, x)
     if found is None:
         return False
@@ -283,8 +287,8 @@ def can_pay(duel: Duel, act: Act, x: int = 0) -> bool:
 
 def spoken_for(duel: Duel, act: Act) -> frozenset[int]:
     """Cards that the cost has a use for already: they pay for nothing else. The card itself is on the stack by then."""
-    if not act.callers and _takes_energy_only(act):
-        return frozenset((act.card,)) if act.what == "play" else frozenset()
+    if energy_only(act):
+        return frozenset((act.card,)) if act.what == "play" else NOTHING
     found: set[Ref] = set(act.callers)
     if act.what == "play":
         found.add(act.card)
@@ -297,7 +301,10 @@ def spoken_for(duel: Duel, act: Act) -> frozenset[int]:
     return frozenset(ref for ref in found if isinstance(ref, int))
 
 
-def _takes_energy_only(act: Act) -> bool:
+def energy_only(act: Act) -> bool:
+    """Whether energy is all that the act costs: it takes no cards, freezes none, uses up no effect."""
+    if act.callers:
+        return False
     for part in act.parts:  # noqa: SIM110 - half the time of all(…)
         if part.frame is not None:
             return False

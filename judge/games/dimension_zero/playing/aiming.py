@@ -67,6 +67,9 @@ class DivideOfTrigger(Divide, frozen=True):
 
 def aim(now: Now, act: Act, index: int = 0) -> None:
     """Choose targets for one slot after the other; then divide; then the cost is fixed."""
+    if not act.texts:  # a unit or a base, a move, a plan: nothing is aimed at, nothing divided
+        now.then(FixCost(act))
+        return
     duel = now.state
     every = wanted(duel, act)
     while index < len(every):

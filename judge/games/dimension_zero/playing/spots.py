@@ -92,16 +92,16 @@ def spots(duel: Duel, aim: Aim) -> Iterator[Spot]:
                 yield from _permitted(duel, aim, square)
 
 
-def plain_spot(duel: Duel, aim: Aim, square: str) -> Spot | None:
+def plain_spot(duel: Duel, player: Player, card: int, square: str) -> Spot | None:
     """A square where a card may be played that no text has a say in; None if it may not be played there so."""
-    kind = duel.table.data(aim.card).kind
+    kind = duel.table.data(card).kind
     if kind == "strategy":
         return None if square else _NO_SQUARE
-    if square in squares_with(duel, view(duel), aim.player, kind):
+    if square in squares_with(duel, view(duel), player, kind):
         return None
     if kind == "unit":
-        return _USUAL_SPOTS.get(square) if square in OPEN_SQUARES[aim.player] else None
-    return _USUAL_SPOTS.get(square) if square in OWN_BASE_SQUARES[aim.player] else None
+        return _USUAL_SPOTS.get(square) if square in OPEN_SQUARES[player] else None
+    return _USUAL_SPOTS.get(square) if square in OWN_BASE_SQUARES[player] else None
 
 
 def _permitted(duel: Duel, aim: Aim, square: str) -> Iterator[Spot]:

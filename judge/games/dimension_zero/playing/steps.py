@@ -12,10 +12,12 @@ from judge.games.dimension_zero.asking import Enough, Pick, Say
 from judge.games.dimension_zero.duel import Ability, Duel, PlanWork, Spell, StackItem, UnitMove
 from judge.games.dimension_zero.events import Announced, Chosen, CostChosen, ModesChosen, NumberChosen, Stacked
 from judge.games.dimension_zero.playing.acting import (
+    NO_MODES,
     Act,
     Take,
     can_pay,
     completable,
+    energy_only,
     good_x,
     has_x,
     mode_choices,
@@ -100,6 +102,8 @@ def start(now: Now, act: Act, cites: tuple[str, ...] = (), sources: tuple[Source
     before.before = None
     now.state.before = before
     announce_ = AnnounceMove if act.what == "move" else Announce
+    if not now.traced:
+        cites = sources = ()
     times = tuple(WHEN[number] for number in cites if number in WHEN)
     now.then(announce_(act, (*times, *cites), sources))
 
@@ -128,7 +132,7 @@ def announce(now: Now, step: Announce) -> None:
 def choose_modes_or_go_on(now: Now, act: Act) -> None:
     """Effects are chosen first, where there are any to choose from."""
     choices = mode_choices(now.state, act)
-    if choices == ((),):
+    if choices == NO_MODES:
         settle(now, act)
     elif not _modes(now.state, ChooseModes(act))[1]:
         give_up(now, act)
@@ -182,6 +186,8 @@ def _settled(duel: Duel, act: Act) -> Act:
         return act
     if act.frame.x != act.x:
         act = replace(act, frame=replace(act.frame, x=act.x))
+    if energy_only(act):
+        return act
     for take in takes(duel, act) or ():
         if not take.fixed and take.want.low == take.want.high == len(take.want.pool):
             act = _taking(act, take, take.want.pool)
@@ -189,6 +195,8 @@ def _settled(duel: Duel, act: Act) -> Act:
 
 
 def _open_take(duel: Duel, act: Act) -> Take | None:
+    if energy_only(act):
+        return None
     for take in takes(duel, act) or ():
         if not take.fixed:
             return take
