@@ -13,7 +13,9 @@ from collections import deque
 from collections.abc import Callable, Hashable, Sequence
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
+import msgspec
 import networkx as nx
+from msgspec.structs import astuple
 
 from judge.kernel.machine import Machine, Move, Position, Runaway, Seen
 from judge.kernel.sharing import Sharing
@@ -51,19 +53,14 @@ class Guide(Protocol):
         """What the guide knows once something has happened: asked after each move, and for the way to the first."""
 
 
-class Node(Generic[S]):
+class Node(msgspec.Struct, Generic[S], eq=False):
     """A position that was reached, the roads on from it, and one shortest road to it."""
 
-    __slots__ = ("memory", "next", "position", "road", "stop")
-
-    def __init__(
-        self, position: Position[S], memory: Hashable, road: tuple[int, Move] | None, stop: Stop | None = None
-    ) -> None:
-        self.position = position
-        self.memory = memory
-        self.road = road
-        self.next: list[tuple[Move, int]] = []
-        self.stop = stop
+    position: Position[S]
+    memory: Hashable
+    road: tuple[int, Move] | None
+    stop: Stop | None = None
+    next: list[tuple[Move, int]] = []
 
 
 class Exploration(Generic[S]):
@@ -143,8 +140,9 @@ def _search(
 
     def reach(position: Position[S], memory: Hashable, road: tuple[int, Move] | None, depth: int) -> int:
         key = sharing.key(position.state, left, left_key)
-        number = numbers.setdefault((key, memory), len(nodes))
-        if number == len(nodes):
+        met = len(nodes)
+        number = numbers.setdefault((key, memory), met)
+        if number == met:
             add(Node(position, memory, road))
             waiting.append((number, depth, key))
         return number
@@ -171,7 +169,7 @@ def _search(
     while waiting:
         number, depth, left_key = waiting.popleft()
         node = found.nodes[number]
-        left = sharing.values(node.position.state)
+        left = astuple(node.position.state)
         try:
             led = guide.lead(node.position, node.memory)
         except Undetermined as end:

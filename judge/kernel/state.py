@@ -29,23 +29,20 @@ class Option(msgspec.Struct, frozen=True, gc=False, tag=True, tag_field="option"
     """One of the things a player may choose. Options with the same result are one option."""
 
 
-class Decision:
+class Decision(msgspec.Struct, eq=False):
     """A question that the rules put to a player (or to chance), with the clause that puts it.
 
     Who answers and among what is worked out when somebody asks: of the positions that a search meets, most are met
     again or never left.
     """
 
-    __slots__ = ("_ask", "_found", "_state", "about", "clause", "kind")
-
-    def __init__(self, kind: str, clause: str, about: Instruction, ask: Ask, state: Any) -> None:
-        self.kind = kind
-        self.clause = clause
-        self.about = about
-        """The instruction that waits for the answer: it says what the question is about."""
-        self._ask = ask
-        self._state = state
-        self._found: tuple[str, tuple[Option, ...]] | None = None
+    kind: str
+    clause: str
+    about: Instruction
+    """The instruction that waits for the answer: it says what the question is about."""
+    _ask: Ask
+    _state: Any
+    _found: tuple[str, tuple[Option, ...]] | None = None
 
     @property
     def player(self) -> str:
