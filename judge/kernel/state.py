@@ -17,8 +17,11 @@ CHANCE = "chance"
 """The player who takes random decisions: chance is asked like anybody else."""
 
 
-class Instruction(msgspec.Struct, frozen=True, gc=False, tag=True, tag_field="instruction"):
-    """Something that is still to be done. Instructions lie on the agenda of a state."""
+class Instruction(msgspec.Struct, frozen=True, gc=False, cache_hash=True, tag=True, tag_field="instruction"):
+    """Something that is still to be done. Instructions lie on the agenda of a state.
+
+    Positions share what has not changed, and are told apart by hashes: an instruction works out its own once.
+    """
 
 
 class Event(msgspec.Struct, frozen=True, gc=False, tag=True, tag_field="event"):

@@ -37,7 +37,7 @@ BASES = -3_000_000
 What = Literal["play", "use", "move", "make_plan", "renew_plan", "trigger"]
 
 
-class Act(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+class Act(msgspec.Struct, frozen=True, gc=False, cache_hash=True, kw_only=True):
     """What a player is about to do."""
 
     player: Player
