@@ -143,8 +143,10 @@ def _search(
         met = len(nodes)
         number = numbers.setdefault((key, memory), met)
         if number == met:
-            add(Node(position, memory, road))
+            nodes.append(Node(position, memory, road))
             waiting.append((number, depth, key))
+            if not (number + 1) % PROGRESS_EVERY:
+                progress(number + 1)
         return number
 
     def add(node: Node[S]) -> int:
@@ -168,7 +170,7 @@ def _search(
     reach(position, guide.heed(first, seen, position), None, 0)
     while waiting:
         number, depth, left_key = waiting.popleft()
-        node = found.nodes[number]
+        node = nodes[number]
         left = astuple(node.position.state)
         try:
             led = guide.lead(node.position, node.memory)
@@ -180,8 +182,8 @@ def _search(
         if depth >= budget.depth:
             found.truncated = "depth"
             continue
-        if len(found.nodes) >= budget.positions or time.monotonic() > until:
-            found.truncated = "positions" if len(found.nodes) >= budget.positions else "seconds"
+        if len(nodes) >= budget.positions or time.monotonic() > until:
+            found.truncated = "positions" if len(nodes) >= budget.positions else "seconds"
             break
         for move, memory in led:
             seen = []

@@ -1,6 +1,6 @@
 """What a position is made of: zones, cards on squares, the stack, battles, what lasts and is remembered.
 
-Positions share what has not changed: a hash that was worked out is kept, for the next position that is told apart by it.
+Positions share what has not changed: a hash that was worked out is kept for the next position with the same piece.
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ from operator import attrgetter
 
 from judge.cardtext import nodes
 from judge.games.dimension_zero.battle import BeginBattle, strike
-from judge.games.dimension_zero.board import OPPONENT, Player
+from judge.games.dimension_zero.board import OPPONENT, PLAYERS, Player
 from judge.games.dimension_zero.duel import Ability, Duel, Exchange, Pending, PlanWork, Spell, Table, UnitMove
 from judge.games.dimension_zero.events import DuelLost, Passed, Triggered, Unstacked, Untriggered
 from judge.games.dimension_zero.frame import Words
@@ -15,6 +15,7 @@ from judge.games.dimension_zero.meaning.ground import ON_STACK
 from judge.games.dimension_zero.moving import Happen
 from judge.games.dimension_zero.playing.actions import (
     begin,
+    is_idle,
     possible_actions,
     resolve_ability,
     resolve_move,
@@ -64,6 +65,15 @@ PASS = Pass()
 ONLY_PASS: tuple[Option, ...] = (PASS,)
 
 
+# Made once: every other line of play goes by these.
+PASSED = {player: Passed(player) for player in PLAYERS}
+CHECK = {player: Checkpoint(player) for player in PLAYERS}
+CHECK_AFTER_PASS = {player: Checkpoint(player, passed=True) for player in PLAYERS}
+HAVE_PRIORITY = {player: HavePriority(player) for player in PLAYERS}
+HAVE_PRIORITY_NEXT = {player: HavePriority(player, passed=True) for player in PLAYERS}
+RESOLVE = Resolve()
+
+
 class StackTriggers(Instruction, frozen=True):
     """Waiting abilities go on the stack: the active player's in the order they choose, then the other's."""
 
@@ -91,8 +101,8 @@ def checkpoint(now: Now, check: Checkpoint) -> None:
     duel.answer = None  # nobody waits for what was last worked out
     if check.shown_at is not None and len(duel.stack) > check.shown_at:
         check = Checkpoint(duel.active, stacked=True)
-    if _is_quiet(duel) and not check.contested:
-        now.then(HavePriority(duel.active) if check.stacked else HavePriority(check.player, check.passed))
+    if not check.contested and _is_quiet(duel):
+        now.then(HAVE_PRIORITY[duel.active] if check.stacked else _priority_after(check))
         return
     lost = losses(duel)
     if lost:
@@ -122,9 +132,13 @@ def checkpoint(now: Now, check: Checkpoint) -> None:
             again = Checkpoint(check.player, check.passed, stacked=check.stacked, shown_at=len(duel.stack))
         now.then(StackTriggers(check.player, ready), again)
     elif check.stacked:
-        now.then(HavePriority(duel.active))
+        now.then(HAVE_PRIORITY[duel.active])
     else:
-        now.then(HavePriority(check.player, check.passed))
+        now.then(_priority_after(check))
+
+
+def _priority_after(check: Checkpoint) -> HavePriority:
+    return HAVE_PRIORITY_NEXT[check.player] if check.passed else HAVE_PRIORITY[check.player]
 
 
 def _is_settled(duel: Duel) -> bool:
@@ -140,10 +154,10 @@ def _is_quiet(duel: Duel) -> bool:
     """Whether, besides, nobody loses, nothing waits to be stacked and no situation triggers."""
     return (
         not duel.pending
-        and _is_settled(duel)
-        and view(duel).index.situations is False
-        and (duel.settled[5] is duel.sides or not losses(duel))
         and duel.countdown is None
+        and _is_settled(duel)
+        and duel.view.index.situations is False
+        and (duel.settled[5] is duel.sides or not losses(duel))
     )
 
 
@@ -228,28 +242,29 @@ def actions(duel: Duel, player: Player) -> tuple[Option, ...]:
     return (PASS, *special) if not special or must_smash(duel, player) is None else special
 
 
-ACTED_IN = ("energy", "main", "smash")
-"""The phases in which there is something to do besides passing (3-7-1, 3-8-1, 3-9-1)."""
 _RESTS_ON = attrgetter(*(name for name in Duel.compared() if name not in ("agenda", "stack", "answer")))
 """What tells what may be done: nobody asks for what is still to be done, and hardly anybody for what is stacked."""
 
 
 def _actions(duel: Duel, due: HavePriority) -> tuple[Player, tuple[Option, ...]]:
     """The same actions are possible in many positions: what differs is the stack, and who has passed."""
-    if duel.phase not in ACTED_IN:
-        return due.player, ONLY_PASS
+    player = due.player
+    if duel.phase != "main":
+        return player, actions(duel, player)
+    if is_idle(duel, player):
+        return player, ONLY_PASS
     if duel.shared is None:
-        return due.player, actions(duel, due.player)
+        return player, actions(duel, player)
     known: Kept[tuple[Option, ...]] | None = duel.shared.get("actions")
     if known is None:
         known = duel.shared["actions"] = Kept()
     stack = duel.stack if duel.effects or _asks_for_stack(duel.table) else bool(duel.stack)
-    values = (due.player, stack, *_RESTS_ON(duel))
+    values = (player, stack, *_RESTS_ON(duel))
     identities = tuple(map(id, values))
     found = known.get(identities)
     if found is not None:
-        return due.player, found[0]
-    return due.player, known.keep(identities, values, actions(duel, due.player))
+        return player, found[0]
+    return player, known.keep(identities, values, actions(duel, player))
 
 
 def _asks_for_stack(table: Table) -> bool:
@@ -280,15 +295,15 @@ def use_priority(now: Now, due: HavePriority, option: Option) -> None:
     """
     active = now.state.active
     if isinstance(option, Pass):
-        now.happen(Passed(due.player))
+        now.happen(PASSED[due.player])
         if not due.passed:
-            now.then(Checkpoint(OPPONENT[due.player], passed=True))
+            now.then(CHECK_AFTER_PASS[OPPONENT[due.player]])
         elif now.state.stack:
-            now.then(Resolve(), Checkpoint(active))
+            now.then(RESOLVE, CHECK[active])
         else:
             now.cite((GOES_ON,))  # the phase or step ends, or its exchange is stacked
         return
-    now.then(Checkpoint(active))
+    now.then(CHECK[active])
     if isinstance(option, LayEnergy):
         lay_energy(now, due.player, option.card)
     elif isinstance(option, SmashWith):

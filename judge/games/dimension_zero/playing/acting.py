@@ -288,7 +288,9 @@ def can_pay(duel: Duel, act: Act, x: int = 0) -> bool:
 def spoken_for(duel: Duel, act: Act) -> frozenset[int]:
     """Cards that the cost has a use for already: they pay for nothing else. The card itself is on the stack by then."""
     if energy_only(act):
-        return frozenset((act.card,)) if act.what == "play" else NOTHING
+        origin = act.frame.origin
+        pays = act.what == "play" and (origin is None or origin.zone in ("energy", "smash"))
+        return frozenset((act.card,)) if pays else NOTHING  # what lies elsewhere pays for nothing anyway
     found: set[Ref] = set(act.callers)
     if act.what == "play":
         found.add(act.card)

@@ -22,7 +22,7 @@ from judge.games.dimension_zero.playing.spells import (
     possible_plays,
 )
 from judge.games.dimension_zero.playing.stacking import stack_trigger
-from judge.games.dimension_zero.playing.timing import timings
+from judge.games.dimension_zero.playing.timing import is_time, timings
 from judge.games.dimension_zero.playing.unit_moves import (
     MoveUnit,
     begin_move,
@@ -34,6 +34,13 @@ from judge.games.dimension_zero.resolution import resolve_ability, resolve_spell
 from judge.games.dimension_zero.rulebook import Now
 from judge.games.dimension_zero.values.characteristics import in_force
 from judge.kernel import Option, Refusal
+
+
+def is_idle(duel: Duel, player: Player) -> bool:
+    """Whether a player has nothing to act with now, whatever it would cost: the quick answer for most positions."""
+    if is_time(duel, player, "normal") or in_force(duel, nodes.Activated):
+        return False
+    return not playable_cards(duel, player, timings(duel, player))
 
 
 def possible_actions(duel: Duel, player: Player) -> tuple[Option, ...]:
@@ -89,6 +96,7 @@ __all__ = [
     "RenewPlan",
     "Use",
     "begin",
+    "is_idle",
     "obstacles",
     "possible_actions",
     "resolve_ability",

@@ -369,11 +369,8 @@ def _plain_act(duel: Duel, player: Player, play: Play) -> Act | None:
     side = duel.sides[0] if player == "A" else duel.sides[1]
     if card not in side.hand or play.special or play.by is not None or play.way or not is_plain(duel, card):
         return None
-    if duel.table.owned[card].card.text.not_understood:
-        return None
-    hand = HANDS[player]
     spot = plain_spot(duel, player, card, play.square)
-    return None if spot is None else _plain_acts(duel, player, card, hand, spot)[0][1]
+    return None if spot is None else _plain_acts(duel, player, card, HANDS[player], spot)[0][1]
 
 
 def begin_play(now: Now, player: Player, play: Play) -> None:

@@ -104,7 +104,7 @@ def start(now: Now, act: Act, cites: tuple[str, ...] = (), sources: tuple[Source
     announce_ = AnnounceMove if act.what == "move" else Announce
     if not now.traced:
         cites = sources = ()
-    times = tuple(WHEN[number] for number in cites if number in WHEN)
+    times = tuple([WHEN[number] for number in cites if number in WHEN])
     now.then(announce_(act, (*times, *cites), sources))
 
 
