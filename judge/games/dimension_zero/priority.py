@@ -113,16 +113,13 @@ def checkpoint(now: Now, check: Checkpoint) -> None:
         draw = [LOSS_COUNTS, BOTH_LOSE] * (len(players) > 1)
         now.happen(DuelLost(players), cites=[*(loss.clause for loss in lost), *draw, ENDS_AT_ONCE])
         return
-    settled = _is_settled(duel)
+    settled = _is_settled(duel) or _was_settled(duel)
     if not settled and _rule_effects(now, check):
         return
     for pending in state_triggers(duel):
         now.happen(Triggered(pending), cites=(BY_STATE,))
     if not settled:
-        tidy_times(duel)
-        duel.sides, duel.battles = first_met(duel.shared, duel.sides), first_met(duel.shared, duel.battles)
-        seen = view(duel)
-        duel.settled = (duel.standing, duel.battles, duel.effects, seen.changed, seen.controllers, duel.sides)
+        _settle(duel)
     ready = _ready(duel, check.player)
     if ready:
         now.cite((STACKED,))
@@ -148,6 +145,36 @@ def _is_settled(duel: Duel) -> bool:
         return False
     seen = view(duel)
     return found[3] is seen.changed and found[4] is seen.controllers
+
+
+def _was_settled(duel: Duel) -> bool:
+    """Whether rule effects were found to demand nothing of the same values on another road of the search."""
+    if duel.shared is None:
+        return False
+    known: Kept[bool] | None = duel.shared.get("settled")
+    if known is None:
+        return False
+    duel.sides, duel.battles = first_met(duel.shared, duel.sides), first_met(duel.shared, duel.battles)
+    seen = view(duel)
+    values = (duel.standing, duel.battles, duel.effects, seen.changed, seen.controllers)
+    if tuple(map(id, values)) not in known:
+        return False
+    duel.settled = (*values, duel.sides)
+    return True
+
+
+def _settle(duel: Duel) -> None:
+    """Remember for which values rule effects demand nothing."""
+    tidy_times(duel)
+    duel.sides, duel.battles = first_met(duel.shared, duel.sides), first_met(duel.shared, duel.battles)
+    seen = view(duel)
+    values = (duel.standing, duel.battles, duel.effects, seen.changed, seen.controllers)
+    duel.settled = (*values, duel.sides)
+    if duel.shared is not None:
+        known: Kept[bool] | None = duel.shared.get("settled")
+        if known is None:
+            known = duel.shared["settled"] = Kept()
+        known.keep(tuple(map(id, values)), values, True)
 
 
 def _is_quiet(duel: Duel) -> bool:
