@@ -69,8 +69,7 @@ ONLY_PASS: tuple[Option, ...] = (PASS,)
 PASSED = {player: Passed(player) for player in PLAYERS}
 CHECK = {player: Checkpoint(player) for player in PLAYERS}
 CHECK_AFTER_PASS = {player: Checkpoint(player, passed=True) for player in PLAYERS}
-HAVE_PRIORITY = {player: HavePriority(player) for player in PLAYERS}
-HAVE_PRIORITY_NEXT = {player: HavePriority(player, passed=True) for player in PLAYERS}
+PRIORITY = {passed: {player: HavePriority(player, passed) for player in PLAYERS} for passed in (False, True)}
 RESOLVE = Resolve()
 
 
@@ -102,7 +101,7 @@ def checkpoint(now: Now, check: Checkpoint) -> None:
     if check.shown_at is not None and len(duel.stack) > check.shown_at:
         check = Checkpoint(duel.active, stacked=True)
     if not check.contested and _is_quiet(duel):
-        now.then(HAVE_PRIORITY[duel.active] if check.stacked else _priority_after(check))
+        now.then(PRIORITY[False][duel.active] if check.stacked else PRIORITY[check.passed][check.player])
         return
     lost = losses(duel)
     if lost:
@@ -129,13 +128,9 @@ def checkpoint(now: Now, check: Checkpoint) -> None:
             again = Checkpoint(check.player, check.passed, stacked=check.stacked, shown_at=len(duel.stack))
         now.then(StackTriggers(check.player, ready), again)
     elif check.stacked:
-        now.then(HAVE_PRIORITY[duel.active])
+        now.then(PRIORITY[False][duel.active])
     else:
-        now.then(_priority_after(check))
-
-
-def _priority_after(check: Checkpoint) -> HavePriority:
-    return HAVE_PRIORITY_NEXT[check.player] if check.passed else HAVE_PRIORITY[check.player]
+        now.then(PRIORITY[check.passed][check.player])
 
 
 def _is_settled(duel: Duel) -> bool:

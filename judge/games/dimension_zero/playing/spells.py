@@ -238,8 +238,11 @@ def _bans_squares(duel: Duel, card: int) -> bool:
 def playable_cards(duel: Duel, player: Player, times: tuple[str, ...]) -> list[tuple[int, Place]]:
     """The cards that a player may play at these times as far as zone and time go; equal ones once."""
     side = duel.sides[0] if player == "A" else duel.sides[1]
-    data, kinds = duel.table.data, duel.table.kinds
     found: list[tuple[int, Place]] = []
+    anybody, some = _lets_play(duel), own_permissions(duel)
+    if not side.hand and not side.plan and not anybody and not some:
+        return found
+    data, kinds = duel.table.data, duel.table.kinds
     seen: set[tuple[int, str]] = set()
 
     def fresh(card: int, zone: str) -> bool:
@@ -257,9 +260,6 @@ def playable_cards(duel: Duel, player: Player, times: tuple[str, ...]) -> list[t
                 found.append((card, hand))
     if normal and side.plan and fresh(side.deck[0], "plan"):
         found.append((side.deck[0], PLANS[player]))
-    allowed = (*in_force(duel, nodes.Can), *lasting(duel, nodes.Can))
-    anybody = bool(allowed) and any(isinstance(node.action, nodes.Play) for _, node in allowed)
-    some = own_permissions(duel)
     if not anybody and not some:
         return found
     for owner in PLAYERS:
@@ -270,6 +270,14 @@ def playable_cards(duel: Duel, player: Player, times: tuple[str, ...]) -> list[t
                 if in_time and fresh(card, zone) and _may_be_permitted(duel, player, card, place):
                     found.append((card, place))
     return found
+
+
+def _lets_play(duel: Duel) -> bool:
+    """Whether some text in force lets cards be played that could not be otherwise."""
+    said: tuple[tuple[Any, nodes.Can], ...] = in_force(duel, nodes.Can)
+    if duel.effects:
+        said = (*said, *lasting(duel, nodes.Can))
+    return bool(said) and any(isinstance(node.action, nodes.Play) for _, node in said)
 
 
 def _may_be_permitted(duel: Duel, player: Player, card: int, place: Place) -> bool:
