@@ -65,7 +65,7 @@ class Moment(Generic[S]):
 
     def then(self, *instructions: Instruction) -> None:
         """Put instructions on the agenda; the first one given is the first to be done."""
-        self.state.agenda += instructions[::-1]
+        self.state.agenda += instructions if len(instructions) == 1 else instructions[::-1]
 
     def happen(self, event: Event, *, cites: Iterable[str] = (), sources: Iterable[Source] = ()) -> None:
         """Change the state: the only way there is."""

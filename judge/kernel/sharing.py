@@ -7,6 +7,8 @@ road to the same values.
 
 from __future__ import annotations
 
+from itertools import compress
+from operator import is_not
 from typing import Any
 
 from msgspec.structs import astuple
@@ -38,12 +40,12 @@ class Sharing:
         keep what they belong to.
         """
         key = list(known) or [0] * len(self._names)
-        for place, value, old in zip(self._places, astuple(state), before, strict=False):
-            if value is old:
-                continue
+        values = astuple(state)
+        for place in compress(self._places, map(is_not, values, before)):
             pool = self._pools[place]
             if pool is None:
                 continue
+            value = values[place]
             met = pool.get(value)
             if met is None:
                 pool[value] = met = (value, self._told_apart_by(state, place, value))

@@ -17,12 +17,13 @@ from judge.games.dimension_zero.playing.plans import (
 from judge.games.dimension_zero.playing.spells import (
     Play,
     begin_play,
+    may_have_cards,
     obstacles_to_play,
     playable_cards,
     possible_plays,
 )
 from judge.games.dimension_zero.playing.stacking import stack_trigger
-from judge.games.dimension_zero.playing.timing import timings
+from judge.games.dimension_zero.playing.timing import is_time, timings
 from judge.games.dimension_zero.playing.unit_moves import (
     MoveUnit,
     begin_move,
@@ -38,8 +39,9 @@ from judge.kernel import Option, Refusal
 
 def is_idle(duel: Duel, player: Player) -> bool:
     """Whether a player has nothing to act with now, whatever it would cost: the quick answer for most positions."""
-    times = timings(duel, player)
-    return "normal" not in times and not in_force(duel, nodes.Activated) and not playable_cards(duel, player, times)
+    if is_time(duel, player, "normal") or in_force(duel, nodes.Activated):
+        return False
+    return not may_have_cards(duel, player) or not playable_cards(duel, player, timings(duel, player))
 
 
 def possible_actions(duel: Duel, player: Player) -> tuple[Option, ...]:

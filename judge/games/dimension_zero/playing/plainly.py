@@ -81,8 +81,13 @@ def plain_cost(table: Table, card: int) -> Energy | None:
     return _plain(table, card)[0]
 
 
-def plain_move_cost(table: Table, card: int) -> Energy | None:
-    """What moving a unit costs, where its own text has no say in it."""
+def plain_move_cost(table: Table, seen: View, card: int) -> Energy | None:
+    """What moving a unit costs, where its own text has no say in it; None where it has, or where effects change it."""
+    changed = seen.changed.get(card)
+    if changed is not None:
+        printed = table.data(card)
+        if changed.move_cost != printed.move_cost or changed.abilities != printed.abilities:
+            return None
     return _plain(table, card)[1]
 
 

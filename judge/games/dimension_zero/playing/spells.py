@@ -235,14 +235,17 @@ def _bans_squares(duel: Duel, card: int) -> bool:
     return any(isinstance(action, nodes.Play) for action in actions)
 
 
+def may_have_cards(duel: Duel, player: Player) -> bool:
+    """Whether a player has any cards to play, at whatever time: in hand, as a plan, or where a text lets them."""
+    side = duel.sides[0] if player == "A" else duel.sides[1]
+    return bool(side.hand or side.plan or own_permissions(duel) or _lets_play(duel))
+
+
 def playable_cards(duel: Duel, player: Player, times: tuple[str, ...]) -> list[tuple[int, Place]]:
     """The cards that a player may play at these times as far as zone and time go; equal ones once."""
     side = duel.sides[0] if player == "A" else duel.sides[1]
-    found: list[tuple[int, Place]] = []
-    anybody, some = _lets_play(duel), own_permissions(duel)
-    if not side.hand and not side.plan and not anybody and not some:
-        return found
     data, kinds = duel.table.data, duel.table.kinds
+    found: list[tuple[int, Place]] = []
     seen: set[tuple[int, str]] = set()
 
     def fresh(card: int, zone: str) -> bool:
@@ -260,6 +263,7 @@ def playable_cards(duel: Duel, player: Player, times: tuple[str, ...]) -> list[t
                 found.append((card, hand))
     if normal and side.plan and fresh(side.deck[0], "plan"):
         found.append((side.deck[0], PLANS[player]))
+    anybody, some = _lets_play(duel), own_permissions(duel)
     if not anybody and not some:
         return found
     for owner in PLAYERS:

@@ -54,10 +54,8 @@ def acts(duel: Duel, player: Player, card: int, square: str) -> Iterator[tuple[s
     """Moving a unit, with each cost that may be paid for it, by name."""
     seen = view(duel)
     standing = seen.on_square(card)
-    plain = standing is not None and card not in seen.changed and plain_move_cost(duel.table, card) is not None
-    if plain and is_quiet(duel):
+    if standing is not None and is_quiet(duel) and plain_move_cost(duel.table, seen, card) is not None:
         # No text has a say in it: it is the same whenever the unit stands there.
-        assert standing is not None
         key = ("plain moves", card, player, standing.square, square)
         found: tuple[tuple[str, Act], ...] | None = duel.table.memo.get(key)
         if found is None:
@@ -100,7 +98,7 @@ def possible_moves(duel: Duel, player: Player) -> Iterator[MoveUnit]:
             continue
         if now.controller(card) != player or now.data(card).kind != "unit":
             continue
-        cost = plain_move_cost(duel.table, card) if quiet and card not in now.changed else None
+        cost = plain_move_cost(duel.table, now, card) if quiet else None
         if cost is not None:
             if suffices(duel, player, cost):
                 if taken is None:
