@@ -29,8 +29,6 @@ from judge.kernel import Refusal, Source, Undetermined
 SUPPLY_OPEN = clause("5-15-2")
 PAY_ALL = clause("4-7-2-8")
 MOST_X = 99
-NOTHING: frozenset[int] = frozenset()
-NO_MODES: tuple[tuple[int, ...], ...] = ((),)
 BASES = -3_000_000
 """The number under which the bases of 急襲 are kept: no step has it."""
 
@@ -84,7 +82,7 @@ def mode_choices(duel: Duel, act: Act) -> tuple[tuple[int, ...], ...]:
     """The ways to choose among effects (4-7-2-2); one, the empty one, where there is nothing to choose."""
     modes = modes_of(duel.table.node(act.frame.words)) if act.texts else None
     if modes is None:
-        return NO_MODES
+        return ((),)
     only(modes, "count", "options", "who")
     if modes.who is not None and meaning.player(duel, act.frame, modes.who) != act.player:
         raise Undetermined("not carried out", ("Modes", "who", modes.wording))
@@ -290,7 +288,7 @@ def spoken_for(duel: Duel, act: Act) -> frozenset[int]:
     if energy_only(act):
         origin = act.frame.origin
         pays = act.what == "play" and (origin is None or origin.zone in ("energy", "smash"))
-        return frozenset((act.card,)) if pays else NOTHING  # what lies elsewhere pays for nothing anyway
+        return frozenset((act.card,)) if pays else frozenset()  # what lies elsewhere pays for nothing anyway
     found: set[Ref] = set(act.callers)
     if act.what == "play":
         found.add(act.card)

@@ -14,14 +14,8 @@ from judge.games.dimension_zero.playing.plans import (
     possible_plans,
     resolve_plan,
 )
-from judge.games.dimension_zero.playing.spells import (
-    Play,
-    begin_play,
-    may_have_cards,
-    obstacles_to_play,
-    playable_cards,
-    possible_plays,
-)
+from judge.games.dimension_zero.playing.spells import Play, begin_play, obstacles_to_play, possible_plays
+from judge.games.dimension_zero.playing.spots import may_have_cards, playable_cards
 from judge.games.dimension_zero.playing.stacking import stack_trigger
 from judge.games.dimension_zero.playing.timing import is_time, timings
 from judge.games.dimension_zero.playing.unit_moves import (

@@ -12,7 +12,6 @@ from judge.games.dimension_zero.asking import Enough, Pick, Say
 from judge.games.dimension_zero.duel import Ability, Duel, PlanWork, Spell, StackItem, UnitMove
 from judge.games.dimension_zero.events import Announced, Chosen, CostChosen, ModesChosen, NumberChosen, Stacked
 from judge.games.dimension_zero.playing.acting import (
-    NO_MODES,
     Act,
     Take,
     can_pay,
@@ -132,7 +131,7 @@ def announce(now: Now, step: Announce) -> None:
 def choose_modes_or_go_on(now: Now, act: Act) -> None:
     """Effects are chosen first, where there are any to choose from."""
     choices = mode_choices(now.state, act)
-    if choices == NO_MODES:
+    if choices == ((),):
         settle(now, act)
     elif not _modes(now.state, ChooseModes(act))[1]:
         give_up(now, act)
