@@ -13,7 +13,9 @@ from collections import deque
 from collections.abc import Callable, Hashable, Sequence
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
+import msgspec
 import networkx as nx
+from msgspec.structs import astuple
 
 from judge.kernel.machine import Machine, Move, Position, Runaway, Seen
 from judge.kernel.sharing import Sharing
@@ -51,19 +53,14 @@ class Guide(Protocol):
         """What the guide knows once something has happened: asked after each move, and for the way to the first."""
 
 
-class Node(Generic[S]):
+class Node(msgspec.Struct, Generic[S], eq=False):
     """A position that was reached, the roads on from it, and one shortest road to it."""
 
-    __slots__ = ("memory", "next", "position", "road", "stop")
-
-    def __init__(
-        self, position: Position[S], memory: Hashable, road: tuple[int, Move] | None, stop: Stop | None = None
-    ) -> None:
-        self.position = position
-        self.memory = memory
-        self.road = road
-        self.next: list[tuple[Move, int]] = []
-        self.stop = stop
+    position: Position[S]
+    memory: Hashable
+    road: tuple[int, Move] | None
+    stop: Stop | None = None
+    next: list[tuple[Move, int]] = []
 
 
 class Exploration(Generic[S]):
@@ -143,10 +140,13 @@ def _search(
 
     def reach(position: Position[S], memory: Hashable, road: tuple[int, Move] | None, depth: int) -> int:
         key = sharing.key(position.state, left, left_key)
-        number = numbers.setdefault((key, memory), len(nodes))
-        if number == len(nodes):
-            add(Node(position, memory, road))
+        met = len(nodes)
+        number = numbers.setdefault((key, memory), met)
+        if number == met:
+            nodes.append(Node(position, memory, road))
             waiting.append((number, depth, key))
+            if not (number + 1) % PROGRESS_EVERY:
+                progress(number + 1)
         return number
 
     def add(node: Node[S]) -> int:
@@ -170,8 +170,8 @@ def _search(
     reach(position, guide.heed(first, seen, position), None, 0)
     while waiting:
         number, depth, left_key = waiting.popleft()
-        node = found.nodes[number]
-        left = sharing.values(node.position.state)
+        node = nodes[number]
+        left = astuple(node.position.state)
         try:
             led = guide.lead(node.position, node.memory)
         except Undetermined as end:
@@ -182,8 +182,8 @@ def _search(
         if depth >= budget.depth:
             found.truncated = "depth"
             continue
-        if len(found.nodes) >= budget.positions or time.monotonic() > until:
-            found.truncated = "positions" if len(found.nodes) >= budget.positions else "seconds"
+        if len(nodes) >= budget.positions or time.monotonic() > until:
+            found.truncated = "positions" if len(nodes) >= budget.positions else "seconds"
             break
         for move, memory in led:
             seen = []

@@ -65,7 +65,7 @@ class Moment(Generic[S]):
 
     def then(self, *instructions: Instruction) -> None:
         """Put instructions on the agenda; the first one given is the first to be done."""
-        self.state.agenda += instructions[::-1]
+        self.state.agenda += instructions if len(instructions) == 1 else instructions[::-1]
 
     def happen(self, event: Event, *, cites: Iterable[str] = (), sources: Iterable[Source] = ()) -> None:
         """Change the state: the only way there is."""
@@ -121,12 +121,7 @@ class Machine(Generic[S]):
         decision = position.decision
         if decision is None or option not in decision.options:
             raise ValueError(f"{option!r} cannot be chosen here")
-        return self._decide(position.state, decision, option, trace, seen)
-
-    def _decide(
-        self, state: S, decision: Decision, option: Option, trace: Trace | None, seen: Seen | None
-    ) -> Position[S]:
-        moment = Moment(state.fork(), self._apply, trace, seen)
+        moment = Moment(position.state.fork(), self._apply, trace, seen)
         self._take(moment, decision, option, trace)
         return self._advance(moment, trace, seen)
 
@@ -169,7 +164,9 @@ class Machine(Generic[S]):
         state, decision = position
         if decision is None or isinstance(move, Instruction):
             return self.go(position, move, seen=seen)
-        return self._decide(state, decision, move, None, seen)
+        moment = Moment(state.fork(), self._apply, None, seen)
+        self._take(moment, decision, move, None)
+        return self._advance(moment, None, seen)
 
     def _advance(self, moment: Moment[S], trace: Trace | None, seen: Seen | None) -> Position[S]:
         rules = self._rulebook.rules
@@ -179,17 +176,17 @@ class Machine(Generic[S]):
             if not agenda:
                 return Position(state, None)
             instruction = agenda[-1]
-            rule = rules[type(instruction)]
-            if rule.options is None:
+            clause, name, run, ask, rests = rules[type(instruction)]
+            if ask is None:
                 state.agenda = agenda[:-1]
                 if trace is not None:
-                    moment.begin(Step(rule.clause, rule.name, instruction))
-                rule.run(moment, instruction)
+                    moment.begin(Step(clause, name, instruction))
+                run(moment, instruction)
                 continue
-            decision = Decision(rule.name, rule.clause, instruction, rule.options, state)
-            if rule.rests or len(decision.options) > 1:
+            decision = Decision(name, clause, instruction, ask, state)
+            if rests or len(options := decision.options) > 1:
                 return Position(state, decision)
-            option = decision.options[0]
+            option = options[0]
             if seen is not None:
                 seen.append(Taken(decision, option))
             self._take(moment, decision, option, trace)  # a choice in form only

@@ -17,8 +17,11 @@ CHANCE = "chance"
 """The player who takes random decisions: chance is asked like anybody else."""
 
 
-class Instruction(msgspec.Struct, frozen=True, gc=False, tag=True, tag_field="instruction"):
-    """Something that is still to be done. Instructions lie on the agenda of a state."""
+class Instruction(msgspec.Struct, frozen=True, gc=False, cache_hash=True, tag=True, tag_field="instruction"):
+    """Something that is still to be done. Instructions lie on the agenda of a state.
+
+    Positions share what has not changed, and are told apart by hashes: an instruction works out its own once.
+    """
 
 
 class Event(msgspec.Struct, frozen=True, gc=False, tag=True, tag_field="event"):
@@ -29,23 +32,20 @@ class Option(msgspec.Struct, frozen=True, gc=False, tag=True, tag_field="option"
     """One of the things a player may choose. Options with the same result are one option."""
 
 
-class Decision:
+class Decision(msgspec.Struct, eq=False):
     """A question that the rules put to a player (or to chance), with the clause that puts it.
 
     Who answers and among what is worked out when somebody asks: of the positions that a search meets, most are met
     again or never left.
     """
 
-    __slots__ = ("_ask", "_found", "_state", "about", "clause", "kind")
-
-    def __init__(self, kind: str, clause: str, about: Instruction, ask: Ask, state: Any) -> None:
-        self.kind = kind
-        self.clause = clause
-        self.about = about
-        """The instruction that waits for the answer: it says what the question is about."""
-        self._ask = ask
-        self._state = state
-        self._found: tuple[str, tuple[Option, ...]] | None = None
+    kind: str
+    clause: str
+    about: Instruction
+    """The instruction that waits for the answer: it says what the question is about."""
+    _ask: Ask
+    _state: Any
+    _found: tuple[str, tuple[Option, ...]] | None = None
 
     @property
     def player(self) -> str:

@@ -33,6 +33,13 @@ class Place(NamedTuple):
 
 
 STACK = Place("stack")
+ON_SQUARE = {square: Place("square", square) for square in sorted(SQUARES)}
+"""The place of a card on each square: made once, places are asked for all the time."""
+IN_ZONE: dict[str, dict[Player, Place]] = {
+    zone: {player: Place(zone, player) for player in PLAYERS}
+    for zone in ("hand", "plan", "graveyard", "energy", "smash", "removed", "deck")
+}
+"""The place of a card in each zone of each player."""
 
 
 def is_battle_square(square: str) -> bool:

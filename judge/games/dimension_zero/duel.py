@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any, ClassVar, Literal
 
 from judge.cards import Card
-from judge.games.dimension_zero.board import OPPONENT, Place, Player
+from judge.games.dimension_zero.board import IN_ZONE, ON_SQUARE, OPPONENT, STACK, Place, Player
 from judge.games.dimension_zero.frame import Seen
 from judge.games.dimension_zero.pieces import (
     Ability,
@@ -34,6 +34,7 @@ from judge.kernel import State
 
 MOST_SIDE_KEYS = 50_000
 Phase = Literal["release", "draw", "energy", "main", "smash", "recovery"]
+_ZONES = ("hand", "graveyard", "energy", "smash", "removed", "deck")
 PHASES: tuple[Phase, ...] = ("release", "draw", "energy", "main", "smash", "recovery")
 
 
@@ -139,17 +140,17 @@ class Duel(State, kw_only=True):
         """The place of a card. A card in the plan zone lies in the deck, too; its place is `plan`."""
         for standing in self.standing:
             if standing.card == number:
-                return Place("square", standing.square)
+                return ON_SQUARE[standing.square]
             if number in standing.beneath:
                 return Place("beneath", str(standing.card))
-        owner = self.owner(number)
-        side = self.side(owner)
+        owner = self.table.owned[number].owner
+        side = self.sides[0] if owner == "A" else self.sides[1]
         if side.plan and side.deck[0] == number:
-            return Place("plan", owner)
-        for zone in ("hand", "graveyard", "energy", "smash", "removed", "deck"):
+            return IN_ZONE["plan"][owner]
+        for zone in _ZONES:
             if number in getattr(side, zone):
-                return Place(zone, owner)
-        return Place("stack")
+                return IN_ZONE[zone][owner]
+        return STACK
 
     @property
     def non_active(self) -> Player:
@@ -163,6 +164,8 @@ class Duel(State, kw_only=True):
 
     def next_number(self) -> int:
         """A number for a new item on the stack: one more than any that lies there, or waits."""
+        if not self.battles:
+            return max([item.number for item in self.stack]) + 1 if self.stack else 1
         items = [item.number for item in self.stack]
         items += [item.number for battle in self.battles for item in battle.waiting]
         return max(items, default=0) + 1

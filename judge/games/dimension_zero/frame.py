@@ -33,7 +33,7 @@ class Words(NamedTuple):
     path: Path = ()
 
 
-class Data(msgspec.Struct, frozen=True, gc=False):
+class Data(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     """データ: what a card is (2-2-2), printed or with continuous effects counted. Numbers keep their sign (1-2-2)."""
 
     name: str
@@ -55,7 +55,7 @@ class Data(msgspec.Struct, frozen=True, gc=False):
         return sum(number for _, number in self.cost if isinstance(number, int))
 
 
-class Seen(msgspec.Struct, frozen=True, gc=False):
+class Seen(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     """A card as it is at a moment, or as it was just before it left: its data and its status (2-22-1, 4-17)."""
 
     card: int
@@ -71,7 +71,7 @@ class Seen(msgspec.Struct, frozen=True, gc=False):
     """The units it is in battle with (3-11-1-2): whoever speaks of its leaving asks for that (4-8-11)."""
 
 
-class Frame(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+class Frame(msgspec.Struct, frozen=True, gc=False, cache_hash=True, kw_only=True):
     """An effect at work, or waiting to be."""
 
     words: Words

@@ -1,4 +1,7 @@
-"""What a position is made of: zones, cards on squares, the stack, battles, what lasts and is remembered."""
+"""What a position is made of: zones, cards on squares, the stack, battles, what lasts and is remembered.
+
+Positions share what has not changed: a hash that was worked out is kept for the next position with the same piece.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,7 @@ from judge.games.dimension_zero.board import Place, Player
 from judge.games.dimension_zero.frame import Frame, Seen, Words
 
 
-class Side(msgspec.Struct, frozen=True, gc=False):
+class Side(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     """The zones of one player. A deck begins with its top card, a graveyard ends with it."""
 
     hand: tuple[int, ...] = ()
@@ -27,7 +30,7 @@ class Side(msgspec.Struct, frozen=True, gc=False):
     """The order of the deck has been determined on purpose in this duel (6-2-4)."""
 
 
-class Standing(msgspec.Struct, frozen=True, gc=False):
+class Standing(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     """A card on a square."""
 
     card: int
@@ -54,7 +57,7 @@ class Standing(msgspec.Struct, frozen=True, gc=False):
 # ---- the stack
 
 
-class Item(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag=True):
+class Item(msgspec.Struct, frozen=True, gc=False, cache_hash=True, kw_only=True, tag=True):
     """Something on the stack. `number` tells items apart; it counts from what lies there."""
 
     number: int = 0
@@ -130,7 +133,7 @@ class Exchange(Item, frozen=True, kw_only=True):
 StackItem = Spell | Ability | UnitMove | PlanWork | Exchange
 
 
-class Pending(msgspec.Struct, frozen=True, gc=False):
+class Pending(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     """A triggered ability that waits to be stacked (4-4-2)."""
 
     frame: Frame
@@ -141,7 +144,7 @@ class Pending(msgspec.Struct, frozen=True, gc=False):
 # ---- battle
 
 
-class Fight(msgspec.Struct, frozen=True, gc=False):
+class Fight(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     """What a battle is on one square. A unit that leaves the squares is dropped from every list (3-11-1-2, 3-11-5)."""
 
     square: str
@@ -162,7 +165,7 @@ class Fight(msgspec.Struct, frozen=True, gc=False):
         return self.began + self.joined
 
 
-class Battle(msgspec.Struct, frozen=True, gc=False):
+class Battle(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     """バトル: one or more fights that began together (3-11-1-4), and what waits for their end (3-11-2)."""
 
     fights: tuple[Fight, ...]
@@ -177,7 +180,7 @@ class Battle(msgspec.Struct, frozen=True, gc=False):
 # ---- what lasts
 
 
-class Lasting(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+class Lasting(msgspec.Struct, frozen=True, gc=False, cache_hash=True, kw_only=True):
     """継続効果 of a spell or ability that has resolved (4-14-3), a delayed trigger (4-4-4) or replacement (4-15-3)."""
 
     frame: Frame
@@ -194,7 +197,7 @@ class Lasting(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """For `battle`: how many battles were running."""
 
 
-class Memory(msgspec.Struct, frozen=True, gc=False):
+class Memory(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     """What the rules have to remember of a turn."""
 
     moved: frozenset[Player] = frozenset()

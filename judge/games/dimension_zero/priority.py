@@ -6,7 +6,7 @@ from operator import attrgetter
 
 from judge.cardtext import nodes
 from judge.games.dimension_zero.battle import BeginBattle, strike
-from judge.games.dimension_zero.board import OPPONENT, Player
+from judge.games.dimension_zero.board import OPPONENT, PLAYERS, Player
 from judge.games.dimension_zero.duel import Ability, Duel, Exchange, Pending, PlanWork, Spell, Table, UnitMove
 from judge.games.dimension_zero.events import DuelLost, Passed, Triggered, Unstacked, Untriggered
 from judge.games.dimension_zero.frame import Words
@@ -15,6 +15,7 @@ from judge.games.dimension_zero.meaning.ground import ON_STACK
 from judge.games.dimension_zero.moving import Happen
 from judge.games.dimension_zero.playing.actions import (
     begin,
+    is_idle,
     possible_actions,
     resolve_ability,
     resolve_move,
@@ -60,6 +61,18 @@ class Pass(Option, frozen=True):
     """Give up priority."""
 
 
+PASS = Pass()
+ONLY_PASS: tuple[Option, ...] = (PASS,)
+
+
+# Made once: every other line of play goes by these.
+PASSED = {player: Passed(player) for player in PLAYERS}
+CHECK = {player: Checkpoint(player) for player in PLAYERS}
+CHECK_AFTER_PASS = {player: Checkpoint(player, passed=True) for player in PLAYERS}
+PRIORITY = {passed: {player: HavePriority(player, passed) for player in PLAYERS} for passed in (False, True)}
+RESOLVE = Resolve()
+
+
 class StackTriggers(Instruction, frozen=True):
     """Waiting abilities go on the stack: the active player's in the order they choose, then the other's."""
 
@@ -87,8 +100,8 @@ def checkpoint(now: Now, check: Checkpoint) -> None:
     duel.answer = None  # nobody waits for what was last worked out
     if check.shown_at is not None and len(duel.stack) > check.shown_at:
         check = Checkpoint(duel.active, stacked=True)
-    if _is_quiet(duel) and not check.contested:
-        now.then(HavePriority(duel.active) if check.stacked else HavePriority(check.player, check.passed))
+    if not check.contested and _is_quiet(duel):
+        now.then(PRIORITY[False][duel.active] if check.stacked else PRIORITY[check.passed][check.player])
         return
     lost = losses(duel)
     if lost:
@@ -99,16 +112,13 @@ def checkpoint(now: Now, check: Checkpoint) -> None:
         draw = [LOSS_COUNTS, BOTH_LOSE] * (len(players) > 1)
         now.happen(DuelLost(players), cites=[*(loss.clause for loss in lost), *draw, ENDS_AT_ONCE])
         return
-    settled = _is_settled(duel)
+    settled = _is_settled(duel) or _was_settled(duel)
     if not settled and _rule_effects(now, check):
         return
     for pending in state_triggers(duel):
         now.happen(Triggered(pending), cites=(BY_STATE,))
     if not settled:
-        tidy_times(duel)
-        duel.sides, duel.battles = first_met(duel.shared, duel.sides), first_met(duel.shared, duel.battles)
-        seen = view(duel)
-        duel.settled = (duel.standing, duel.battles, duel.effects, seen.changed, seen.controllers, duel.sides)
+        _settle(duel)
     ready = _ready(duel, check.player)
     if ready:
         now.cite((STACKED,))
@@ -118,9 +128,9 @@ def checkpoint(now: Now, check: Checkpoint) -> None:
             again = Checkpoint(check.player, check.passed, stacked=check.stacked, shown_at=len(duel.stack))
         now.then(StackTriggers(check.player, ready), again)
     elif check.stacked:
-        now.then(HavePriority(duel.active))
+        now.then(PRIORITY[False][duel.active])
     else:
-        now.then(HavePriority(check.player, check.passed))
+        now.then(PRIORITY[check.passed][check.player])
 
 
 def _is_settled(duel: Duel) -> bool:
@@ -132,14 +142,44 @@ def _is_settled(duel: Duel) -> bool:
     return found[3] is seen.changed and found[4] is seen.controllers
 
 
+def _was_settled(duel: Duel) -> bool:
+    """Whether rule effects were found to demand nothing of the same values on another road of the search."""
+    if duel.shared is None:
+        return False
+    known: Kept[bool] | None = duel.shared.get("settled")
+    if known is None:
+        return False
+    duel.sides, duel.battles = first_met(duel.shared, duel.sides), first_met(duel.shared, duel.battles)
+    seen = view(duel)
+    values = (duel.standing, duel.battles, duel.effects, seen.changed, seen.controllers)
+    if tuple(map(id, values)) not in known:
+        return False
+    duel.settled = (*values, duel.sides)
+    return True
+
+
+def _settle(duel: Duel) -> None:
+    """Remember for which values rule effects demand nothing."""
+    tidy_times(duel)
+    duel.sides, duel.battles = first_met(duel.shared, duel.sides), first_met(duel.shared, duel.battles)
+    seen = view(duel)
+    values = (duel.standing, duel.battles, duel.effects, seen.changed, seen.controllers)
+    duel.settled = (*values, duel.sides)
+    if duel.shared is not None:
+        known: Kept[bool] | None = duel.shared.get("settled")
+        if known is None:
+            known = duel.shared["settled"] = Kept()
+        known.keep(tuple(map(id, values)), values, True)
+
+
 def _is_quiet(duel: Duel) -> bool:
     """Whether, besides, nobody loses, nothing waits to be stacked and no situation triggers."""
     return (
         not duel.pending
-        and _is_settled(duel)
-        and view(duel).index.situations is False
-        and (duel.settled[5] is duel.sides or not losses(duel))
         and duel.countdown is None
+        and _is_settled(duel)
+        and duel.view.index.situations is False
+        and (duel.settled[5] is duel.sides or not losses(duel))
     )
 
 
@@ -219,9 +259,9 @@ def _still_waiting(duel: Duel, pending: Pending) -> Pending | None:
 def actions(duel: Duel, player: Player) -> tuple[Option, ...]:
     """Everything that a player with priority may do."""
     if duel.phase == "main":
-        return (Pass(), *possible_actions(duel, player))
+        return (PASS, *possible_actions(duel, player))
     special = special_actions(duel, player)
-    return (Pass(), *special) if must_smash(duel, player) is None else special
+    return (PASS, *special) if not special or must_smash(duel, player) is None else special
 
 
 _RESTS_ON = attrgetter(*(name for name in Duel.compared() if name not in ("agenda", "stack", "answer")))
@@ -230,18 +270,23 @@ _RESTS_ON = attrgetter(*(name for name in Duel.compared() if name not in ("agend
 
 def _actions(duel: Duel, due: HavePriority) -> tuple[Player, tuple[Option, ...]]:
     """The same actions are possible in many positions: what differs is the stack, and who has passed."""
+    player = due.player
+    if duel.phase != "main":
+        return player, actions(duel, player)
+    if is_idle(duel, player):
+        return player, ONLY_PASS
     if duel.shared is None:
-        return due.player, actions(duel, due.player)
+        return player, actions(duel, player)
     known: Kept[tuple[Option, ...]] | None = duel.shared.get("actions")
     if known is None:
         known = duel.shared["actions"] = Kept()
     stack = duel.stack if duel.effects or _asks_for_stack(duel.table) else bool(duel.stack)
-    values = (due.player, stack, *_RESTS_ON(duel))
+    values = (player, stack, *_RESTS_ON(duel))
     identities = tuple(map(id, values))
     found = known.get(identities)
     if found is not None:
-        return due.player, found[0]
-    return due.player, known.keep(identities, values, actions(duel, due.player))
+        return player, found[0]
+    return player, known.keep(identities, values, actions(duel, player))
 
 
 def _asks_for_stack(table: Table) -> bool:
@@ -272,15 +317,15 @@ def use_priority(now: Now, due: HavePriority, option: Option) -> None:
     """
     active = now.state.active
     if isinstance(option, Pass):
-        now.happen(Passed(due.player))
+        now.happen(PASSED[due.player])
         if not due.passed:
-            now.then(Checkpoint(OPPONENT[due.player], passed=True))
+            now.then(CHECK_AFTER_PASS[OPPONENT[due.player]])
         elif now.state.stack:
-            now.then(Resolve(), Checkpoint(active))
+            now.then(RESOLVE, CHECK[active])
         else:
             now.cite((GOES_ON,))  # the phase or step ends, or its exchange is stacked
         return
-    now.then(Checkpoint(active))
+    now.then(CHECK[active])
     if isinstance(option, LayEnergy):
         lay_energy(now, due.player, option.card)
     elif isinstance(option, SmashWith):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from judge.cardtext import nodes
 from judge.games.dimension_zero.board import OPPONENT, Place, Player, area_of
 from judge.games.dimension_zero.duel import Duel
 from judge.games.dimension_zero.events import EnergyLaid, Froze, Smashed
@@ -11,7 +12,7 @@ from judge.games.dimension_zero.replacing.claims import claims
 from judge.games.dimension_zero.rulebook import RULES, Now, clause, words_of
 from judge.games.dimension_zero.triggers import happen
 from judge.games.dimension_zero.turn import TakeTop
-from judge.games.dimension_zero.values.characteristics import look
+from judge.games.dimension_zero.values.characteristics import in_force, lasting, look, view
 from judge.kernel import Instruction, Option, Refusal
 
 ENERGY_PHASE = clause("3-7-1")
@@ -52,14 +53,15 @@ def special_actions(duel: Duel, player: Player) -> tuple[Option, ...]:
         first = {duel.table.kinds[card]: card for card in reversed(hand)}
         return tuple(LayEnergy(card) for card in hand if first[duel.table.kinds[card]] == card)
     if duel.phase == "smash":
-        units = (s.card for s in duel.standing if not smash_obstacles(duel, player, s.card))
-        return tuple(SmashWith(unit) for unit in units)
+        seen = view(duel)
+        own = [s.card for s in duel.standing if seen.controller(s.card) == player]
+        return tuple([SmashWith(unit) for unit in own if not smash_obstacles(duel, player, unit)])
     return ()
 
 
 def must_smash(duel: Duel, player: Player) -> Refusal | None:
     """Why a player may not pass: a text demands a smash that can be made, and it goes before the rules (1-1-1)."""
-    if duel.phase != "smash":
+    if duel.phase != "smash" or not (in_force(duel, nodes.Must) or lasting(duel, nodes.Must)):
         return None
     for option in special_actions(duel, player):
         if isinstance(option, SmashWith) and (found := demanded(duel, "smash", what=option.unit, who=player)):

@@ -35,7 +35,7 @@ BASES = -3_000_000
 What = Literal["play", "use", "move", "make_plan", "renew_plan", "trigger"]
 
 
-class Act(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+class Act(msgspec.Struct, frozen=True, gc=False, cache_hash=True, kw_only=True):
     """What a player is about to do."""
 
     player: Player
@@ -273,6 +273,8 @@ def bearer_of_markers(duel: Duel, frame: Frame, node: nodes.RemoveMarker) -> tup
 
 def can_pay(duel: Duel, act: Act, x: int = 0) -> bool:
     """Whether everything that was decided can be paid, once X is this."""
+    if energy_only(act):
+        return suffices(duel, act.player, energy_of(act, x), spoken_for(duel, act))
     found = takes(duel, act, x)
     if found is None:
         return False
@@ -283,8 +285,10 @@ def can_pay(duel: Duel, act: Act, x: int = 0) -> bool:
 
 def spoken_for(duel: Duel, act: Act) -> frozenset[int]:
     """Cards that the cost has a use for already: they pay for nothing else. The card itself is on the stack by then."""
-    if not act.callers and _takes_energy_only(act):
-        return frozenset((act.card,)) if act.what == "play" else frozenset()
+    if energy_only(act):
+        origin = act.frame.origin
+        pays = act.what == "play" and (origin is None or origin.zone in ("energy", "smash"))
+        return frozenset((act.card,)) if pays else frozenset()  # what lies elsewhere pays for nothing anyway
     found: set[Ref] = set(act.callers)
     if act.what == "play":
         found.add(act.card)
@@ -297,7 +301,10 @@ def spoken_for(duel: Duel, act: Act) -> frozenset[int]:
     return frozenset(ref for ref in found if isinstance(ref, int))
 
 
-def _takes_energy_only(act: Act) -> bool:
+def energy_only(act: Act) -> bool:
+    """Whether energy is all that the act costs: it takes no cards, freezes none, uses up no effect."""
+    if act.callers:
+        return False
     for part in act.parts:  # noqa: SIM110 - half the time of all(…)
         if part.frame is not None:
             return False

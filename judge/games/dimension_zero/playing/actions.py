@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from judge.cardtext import nodes
 from judge.games.dimension_zero.board import Player
 from judge.games.dimension_zero.duel import Duel
 from judge.games.dimension_zero.playing.activating import Use, begin_use, obstacles_to_use, possible_uses
@@ -14,7 +15,9 @@ from judge.games.dimension_zero.playing.plans import (
     resolve_plan,
 )
 from judge.games.dimension_zero.playing.spells import Play, begin_play, obstacles_to_play, possible_plays
+from judge.games.dimension_zero.playing.spots import may_have_cards, playable_cards
 from judge.games.dimension_zero.playing.stacking import stack_trigger
+from judge.games.dimension_zero.playing.timing import is_time, timings
 from judge.games.dimension_zero.playing.unit_moves import (
     MoveUnit,
     begin_move,
@@ -24,19 +27,32 @@ from judge.games.dimension_zero.playing.unit_moves import (
 )
 from judge.games.dimension_zero.resolution import resolve_ability, resolve_spell
 from judge.games.dimension_zero.rulebook import Now
+from judge.games.dimension_zero.values.characteristics import in_force
 from judge.kernel import Option, Refusal
+
+
+def is_idle(duel: Duel, player: Player) -> bool:
+    """Whether a player has nothing to act with now, whatever it would cost: the quick answer for most positions."""
+    if is_time(duel, player, "normal") or in_force(duel, nodes.Activated):
+        return False
+    return not may_have_cards(duel, player) or not playable_cards(duel, player, timings(duel, player))
 
 
 def possible_actions(duel: Duel, player: Player) -> tuple[Option, ...]:
     """Everything that a player with priority may do with the stack now, as far as it can be completed."""
-    if duel.phase != "main" or duel.over:
+    times = timings(duel, player)
+    if not times:
         return ()
-    return (
-        *possible_plays(duel, player),
-        *possible_uses(duel, player),
-        *possible_moves(duel, player),
-        *possible_plans(duel, player),
-    )
+    found: list[Option] = []
+    playable = playable_cards(duel, player, times)
+    if playable:
+        found += possible_plays(duel, player, playable)
+    if in_force(duel, nodes.Activated):
+        found += possible_uses(duel, player)
+    if "normal" in times:
+        found += possible_moves(duel, player)
+        found += possible_plans(duel, player)
+    return tuple(found)
 
 
 def obstacles(duel: Duel, player: Player, option: Option) -> list[Refusal]:
@@ -75,6 +91,7 @@ __all__ = [
     "RenewPlan",
     "Use",
     "begin",
+    "is_idle",
     "obstacles",
     "possible_actions",
     "resolve_ability",

@@ -67,13 +67,17 @@ class DivideOfTrigger(Divide, frozen=True):
 
 def aim(now: Now, act: Act, index: int = 0) -> None:
     """Choose targets for one slot after the other; then divide; then the cost is fixed."""
+    if not act.texts:  # a unit or a base, a move, a plan: nothing is aimed at, nothing divided
+        now.then(FixCost(act))
+        return
     duel = now.state
     every = wanted(duel, act)
     while index < len(every):
-        slot = every[index]
+        slot, rest = every[index], every[index + 1 :]
         refs = _candidates(duel, act, slot)
         low, high = span_of(duel, act.frame, slot, len(refs))
-        if len(refs) < low or not possible(duel, act.frame, every[index:], item=act.number, spell=_spell(act)):
+        leads_on = not rest or possible(duel, act.frame, every[index:], item=act.number, spell=_spell(act))
+        if len(refs) < low or not leads_on:
             give_up(now, act)
             return
         if high:

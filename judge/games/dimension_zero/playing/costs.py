@@ -58,7 +58,7 @@ class Aim(NamedTuple):
     """Where the card lies before."""
 
 
-class Part(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+class Part(msgspec.Struct, frozen=True, gc=False, cache_hash=True, kw_only=True):
     """A part of a cost."""
 
     name: str = ""

@@ -19,6 +19,7 @@ from judge.games.dimension_zero.playing.acting import (
     Act,
     bearer_of_markers,
     energy_of,
+    energy_only,
     insist_on_supply,
     spoken_for,
 )
@@ -72,20 +73,22 @@ def fix_cost(now: Now, step: FixCost) -> None:
     act, duel = step.act, now.state
     if act.what == "move":
         now.under(MOVE_FIXED)
-    insist_on_supply(act)
+    plain = energy_only(act)
+    if len(act.parts) > 1:
+        insist_on_supply(act)
     cost = energy_of(act)
     if now.traced:
         said = [one for part in act.parts for one in part.sources]
         now.happen(CostFixed(act.card, cost), cites=_grounds(act, cost), sources=said)
     else:
         now.happen(CostFixed(act.card, cost))
-    ended = tuple(effect for part in act.parts for effect in part.ends)
+    ended = () if plain else tuple(effect for part in act.parts for effect in part.ends)
     if ended:
         now.happen(EffectsEnded(ended))
     if not suffices(duel, act.player, cost, spoken_for(duel, act)):
         give_up(now, act)
         return
-    deals = _deals(now, act) if any(part.acts for part in act.parts) else ()
+    deals = () if plain else _deals(now, act)
     now.then(*deals, PayForMove(act, cost) if act.what == "move" else Pay(act, cost))
 
 
@@ -138,7 +141,10 @@ def pay_cost(now: Now, step: Pay, option: Freeze) -> None:
     intents = _intents(duel, act)
     if option.cards:
         happen(now, Paid(act.player, option.cards), cites=cites)
-    now.then(*((Happen(intents),) if intents else ()), Complete(act))
+    if intents:
+        now.then(Happen(intents), Complete(act))
+    else:
+        now.then(Complete(act))
 
 
 RULES.choice(Pay, "4-7-2-8", _payments)(pay_cost)
@@ -174,6 +180,8 @@ def _frame(act: Act, part: Part) -> Frame:
 
 def _intents(duel: Duel, act: Act) -> tuple[Intent, ...]:
     """Everything that happens when the cost is paid, apart from energy."""
+    if energy_only(act):
+        return ()
     number = MOVE_PAID if act.what == "move" else PAID
     froze = list(act.callers)
     found: list[Intent] = []

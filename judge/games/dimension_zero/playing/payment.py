@@ -98,17 +98,22 @@ class _Purse(NamedTuple):
 
 def _purse(duel: Duel, player: Player, without: frozenset[int]) -> _Purse:
     """The means of payment of a player."""
-    side = duel.side(player)
+    side = duel.sides[0] if player == "A" else duel.sides[1]
+    energy, smash, frozen = side.energy, side.smash, duel.frozen
+    if without:
+        without = without.intersection(energy + smash)
     seen = view(duel)
-    without = without.intersection(side.energy + side.smash) if without else without
     if seen.far:  # texts change what lies in zones
         return _Purse.of(_grouped(duel, side, seen, without))
-    values = (side.energy, side.smash, duel.frozen, without or None)
-    identities = (id(side.energy), id(side.smash), id(duel.frozen), id(without or None))
-    known: Kept[_Purse] = (duel.table.memo if duel.shared is None else duel.shared).setdefault("purses", Kept())
+    identities = (id(energy), id(smash), id(frozen), id(without or None))
+    memo = duel.table.memo if duel.shared is None else duel.shared
+    known: Kept[_Purse] | None = memo.get("purses")
+    if known is None:
+        known = memo["purses"] = Kept()
     found = known.get(identities)
     if found is not None:
         return found[0]
+    values = (energy, smash, frozen, without or None)
     if duel.shared is None and len(known) >= LAST_PURSES:
         known.clear()
     return known.keep(identities, values, _Purse.of(_grouped(duel, side, seen, without)))

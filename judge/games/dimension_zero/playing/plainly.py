@@ -73,7 +73,7 @@ _is_read = Remembered[bool](lambda node: not any(isinstance(one, nodes.NotUnders
 
 def is_plain(duel: Duel, card: int) -> bool:
     """Whether no text has a say in how a card is played, its own included, so that it is the same at all times."""
-    return plain_cost(duel.table, card) is not None and not texts_of(duel.table).gates.get(card) and is_quiet(duel)
+    return _plain(duel.table, card)[0] is not None and not texts_of(duel.table).gates.get(card) and is_quiet(duel)
 
 
 def plain_cost(table: Table, card: int) -> Energy | None:
@@ -81,21 +81,30 @@ def plain_cost(table: Table, card: int) -> Energy | None:
     return _plain(table, card)[0]
 
 
-def plain_move_cost(table: Table, card: int) -> Energy | None:
-    """What moving a unit costs, where its own text has no say in it."""
+def plain_move_cost(table: Table, seen: View, card: int) -> Energy | None:
+    """What moving a unit costs, where its own text has no say in it; None where it has, or where effects change it."""
+    changed = seen.changed.get(card)
+    if changed is not None:
+        printed = table.data(card)
+        if changed.move_cost != printed.move_cost or changed.abilities != printed.abilities:
+            return None
     return _plain(table, card)[1]
 
 
 def _plain(table: Table, card: int) -> tuple[Energy | None, Energy | None]:
-    known: dict[int, tuple[Energy | None, Energy | None]] = table.memo.setdefault("plain costs", {})
-    if card not in known:
+    known: dict[int, tuple[Energy | None, Energy | None]] | None = table.memo.get("plain costs")
+    if known is None:
+        known = table.memo["plain costs"] = {}
+    found = known.get(card)
+    if found is None:
         data = table.data(card)
         abilities = table.owned[card].card.text.abilities
         if all(_is_read[ability] and not _meddles[ability] for ability in abilities):
-            known[card] = (_fixed(data.cost), _fixed(data.move_cost))
+            found = (_fixed(data.cost), _fixed(data.move_cost))
         else:
-            known[card] = (None, None)
-    return known[card]
+            found = (None, None)
+        known[card] = found
+    return found
 
 
 def _fixed(cost: tuple[tuple[str, int | str], ...]) -> Energy | None:

@@ -17,7 +17,7 @@ from judge.games.dimension_zero.playing.costs import Aim, Part, Symbols, changes
 from judge.games.dimension_zero.playing.payment import Energy, cannot_pay, suffices
 from judge.games.dimension_zero.playing.plainly import is_quiet
 from judge.games.dimension_zero.playing.steps import start
-from judge.games.dimension_zero.playing.timing import MAKE_PLAN, RENEW_PLAN, is_time, wrong_time
+from judge.games.dimension_zero.playing.timing import MAKE_PLAN, RENEW_PLAN, wrong_time
 from judge.games.dimension_zero.rulebook import RULES, Now, clause, words_of
 from judge.games.dimension_zero.triggers import happen
 from judge.kernel import Instruction, Option, Refusal, Source, Undetermined
@@ -50,8 +50,8 @@ class EndPlan(Instruction, frozen=True):
 
 
 def possible_plans(duel: Duel, player: Player) -> Iterator[MakePlan | RenewPlan]:
-    """Making or renewing a plan, whichever may be activated now."""
-    if not is_time(duel, player, "normal") or not duel.side(player).deck:
+    """Making or renewing a plan, whichever may be activated at normal times."""
+    if not duel.side(player).deck:
         return
     option = MakePlan() if duel.plan(player) is None else RenewPlan()
     if suffices(duel, player, _cost(duel, player, option).energy) and (

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from judge.cardtext import nodes
-from judge.games.dimension_zero.board import BASE_SQUARES, BATTLE_SQUARES, PLAYERS, Place, Player
+from judge.games.dimension_zero.board import BASE_SQUARES, BATTLE_SQUARES, Place, Player
 from judge.games.dimension_zero.duel import Duel
 from judge.games.dimension_zero.forbidding import forbidden
 from judge.games.dimension_zero.frame import Frame, Words
@@ -35,9 +35,11 @@ from judge.games.dimension_zero.playing.plainly import (
 from judge.games.dimension_zero.playing.special_plays import not_open, not_together
 from judge.games.dimension_zero.playing.spots import (
     BASE_SQUARE,
+    HANDS,
+    OTHER_ZONES,
+    PLANS,
     UNIT_SQUARE,
     Spot,
-    own_permissions,
     own_squares,
     permission,
     plain_spot,
@@ -46,7 +48,7 @@ from judge.games.dimension_zero.playing.spots import (
 )
 from judge.games.dimension_zero.playing.steps import choice_of_cost, start
 from judge.games.dimension_zero.playing.targeting import missing, modes_of, slots
-from judge.games.dimension_zero.playing.timing import CARD, FROM_PLAN, timings, wrong_time
+from judge.games.dimension_zero.playing.timing import CARD, FROM_PLAN, wrong_time
 from judge.games.dimension_zero.rulebook import Now, clause, words_of
 from judge.games.dimension_zero.values.characteristics import in_force, lasting, look, view
 from judge.kernel import Option, Refusal, Source, Undetermined
@@ -59,9 +61,6 @@ OTHER_COST = clause("4-7-2-4")
 SUPPLY = clause("5-15-2")
 
 BANS: tuple[type[Any], ...] = (nodes.Cannot, nodes.Only, nodes.Not)
-HANDS = {player: Place("hand", player) for player in PLAYERS}
-PLANS = {player: Place("plan", player) for player in PLAYERS}
-OTHER_ZONES = ("graveyard", "energy", "removed", "smash")
 
 
 class Play(Option, frozen=True):
@@ -85,14 +84,20 @@ class Play(Option, frozen=True):
 def acts(duel: Duel, player: Player, card: int, place: Place, spot: Spot) -> Iterator[tuple[str, Act]]:
     """Playing a card to a square, with each cost that may be paid for it, by name."""
     if spot.cost is None and spot.by is None and is_plain(duel, card):
-        # No text has a say in it: it is the same in every position.
-        known: dict[Any, tuple[tuple[str, Act], ...]] = duel.table.memo.setdefault("plain acts", {})
-        key = (card, player, place, spot.square, spot.special)
-        if key not in known:
-            known[key] = tuple((way, without_x(duel, act)) for way, act in _acts(duel, player, card, place, spot))
-        yield from known[key]
+        yield from _plain_acts(duel, player, card, place, spot)
     else:
         yield from _acts(duel, player, card, place, spot)
+
+
+def _plain_acts(duel: Duel, player: Player, card: int, place: Place, spot: Spot) -> tuple[tuple[str, Act], ...]:
+    """No text has a say in it: it is the same in every position."""
+    memo = duel.table.memo
+    key = ("plain acts", card, player, place, spot.square, spot.special)
+    found: tuple[tuple[str, Act], ...] | None = memo.get(key)
+    if found is None:
+        found = tuple((way, without_x(duel, act)) for way, act in _acts(duel, player, card, place, spot))
+        memo[key] = found
+    return found
 
 
 def _acts(duel: Duel, player: Player, card: int, place: Place, spot: Spot) -> Iterator[tuple[str, Act]]:
@@ -134,20 +139,20 @@ BY_STEP = -3_000_001
 # ---- what may be done
 
 
-def possible_plays(duel: Duel, player: Player) -> Iterator[Play]:
-    """Every way to play a card now that can be completed.
+def possible_plays(duel: Duel, player: Player, playable: list[tuple[int, Place]]) -> Iterator[Play]:
+    """Every way to play one of the cards that are `playable_cards` which can be completed.
 
     Where the texts do not decide whether a card may be played, it is offered: who plays it is told so.
     """
     quiet = is_quiet(duel)
-    for card, place in _playable(duel, player):
+    for card, place in playable:
         cost = plain_cost(duel.table, card) if quiet else None
         if cost is not None:
             if not suffices(duel, player, cost):
                 continue
             if duel.table.data(card).kind != "strategy":
-                squares = _plain_squares(duel, player, duel.table.data(card).kind)
-                yield from (Play(card, square, place.zone) for square in squares)
+                for square in _plain_squares(duel, player, duel.table.data(card).kind):
+                    yield Play(card, square, place.zone)
                 continue
             if _needs_no_choice(duel, card):
                 yield Play(card, "", place.zone)
@@ -155,7 +160,7 @@ def possible_plays(duel: Duel, player: Player) -> Iterator[Play]:
         try:
             yield from tuple(_plays_of(duel, player, card, place))
         except Undetermined:
-            squares = ("",)
+            squares: tuple[str, ...] = ("",)
             if (kind := duel.table.data(card).kind) != "strategy":
                 taken = own_squares(duel, player, kind)
                 squares = tuple(square for square in _usual_squares(player, kind) if square not in taken)
@@ -230,52 +235,6 @@ def _bans_squares(duel: Duel, card: int) -> bool:
     return any(isinstance(action, nodes.Play) for action in actions)
 
 
-def _playable(duel: Duel, player: Player) -> Iterator[tuple[int, Place]]:
-    """The cards that a player may play as far as zone and time go; equal ones once."""
-    side = duel.side(player)
-    times = timings(duel, player)
-    if not times:
-        return
-    data, kinds = duel.table.data, duel.table.kinds
-    seen: set[tuple[int, str]] = set()
-
-    def fresh(card: int, zone: str) -> bool:
-        key = (kinds[card], zone)
-        if key in seen:
-            return False
-        seen.add(key)
-        return data(card).kind != "unknown"
-
-    normal = "normal" in times
-    if side.hand:
-        hand = HANDS[player]
-        for card in side.hand:
-            if (normal or data(card).timing in times) and fresh(card, "hand"):
-                yield card, hand
-    if normal and side.plan and fresh(side.deck[0], "plan"):
-        yield side.deck[0], PLANS[player]
-    anybody = any(isinstance(node.action, nodes.Play) for _, node in in_force(duel, nodes.Can)) or any(
-        isinstance(node.action, nodes.Play) for _, node in lasting(duel, nodes.Can)
-    )
-    some = own_permissions(duel)
-    if not anybody and not some:
-        return
-    for owner in PLAYERS:
-        for zone in OTHER_ZONES:
-            for card in getattr(duel.side(owner), zone):
-                place = Place(zone, owner)
-                in_time = (anybody or card in some) and duel.table.data(card).timing in times
-                if in_time and fresh(card, zone) and _may_be_permitted(duel, player, card, place):
-                    yield card, place
-
-
-def _may_be_permitted(duel: Duel, player: Player, card: int, place: Place) -> bool:
-    try:
-        return permission(duel, player, card, place) is not None
-    except Undetermined:  # who plays it is told why the texts do not decide
-        return True
-
-
 def _is_banned(duel: Duel, player: Player, card: int, place: Place, spot: Spot) -> tuple[Frame, Any] | None:
     where = {"destination": spot.square} if spot.square else {}
     return forbidden(duel, "play", what=card, who=player, origin=place, **where)
@@ -289,7 +248,7 @@ def obstacles_to_play(duel: Duel, player: Player, play: Play) -> list[Refusal]:
     kind = look(duel, card).data.kind
     timing = timing_of(duel, card, place)
     found = wrong_time(duel, player, timing, FROM_PLAN if place.zone == "plan" else CARD[timing])
-    usual = place in (Place("hand", player), Place("plan", player))
+    usual = place in (HANDS[player], PLANS[player])
     if not usual and (place.zone not in OTHER_ZONES or permission(duel, player, card, place) is None):
         return [*found, Refusal(KINDS[kind], "not from there", (player, card, place.zone))]
     aim = Aim(player, "play", card, play.square, place)
@@ -338,7 +297,7 @@ def _cost_obstacles(duel: Duel, player: Player, play: Play, place: Place, spot: 
 def _spot(duel: Duel, aim: Aim, play: Play) -> Spot | Refusal:
     """The square and way of a play, or why they are not allowed."""
     if not play.special and play.by is None and is_plain(duel, aim.card):
-        plain = plain_spot(duel, aim, play.square)
+        plain = plain_spot(duel, aim.player, aim.card, play.square)
         if plain is not None:
             return plain
     for spot in spots(duel, aim):
@@ -360,9 +319,22 @@ def _spot(duel: Duel, aim: Aim, play: Play) -> Spot | Refusal:
     return Refusal(UNIT_SQUARE, "area not allowed", (aim.player, play.square))
 
 
+def _plain_act(duel: Duel, player: Player, play: Play) -> Act | None:
+    """Playing a card from hand that no text has a say in: the quick answer for most."""
+    card = play.card
+    side = duel.sides[0] if player == "A" else duel.sides[1]
+    if card not in side.hand or play.special or play.by is not None or play.way or not is_plain(duel, card):
+        return None
+    spot = plain_spot(duel, player, card, play.square)
+    return None if spot is None else _plain_acts(duel, player, card, HANDS[player], spot)[0][1]
+
+
 def begin_play(now: Now, player: Player, play: Play) -> None:
     """Begin to play a card."""
     duel = now.state
+    if not now.traced and (plain := _plain_act(duel, player, play)) is not None:
+        start(now, plain)
+        return
     place = duel.where(play.card)
     if (trouble := duel.card(play.card).text.not_understood) and duel.card(play.card).kind == "strategy":
         raise Undetermined("text not understood", (play.card, 0), "", (Source(play.card, trouble[0].span),))
@@ -376,7 +348,7 @@ def begin_play(now: Now, player: Player, play: Play) -> None:
     timing = timing_of(duel, play.card, place)
     cites = [FROM_PLAN if place.zone == "plan" else CARD[timing], *spot.cites]
     sources = list(spot.sources)
-    if place not in (Place("hand", player), Place("plan", player)):
+    if place not in (HANDS[player], PLANS[player]):
         text = permission(duel, player, play.card, place)
         assert text is not None
         cites.append(TEXT_ALLOWS)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from judge.cardtext import nodes
-from judge.games.dimension_zero.board import BASE_SQUARES, BATTLE_SQUARES, Place, Player, area_of
+from judge.games.dimension_zero.board import BASE_SQUARES, BATTLE_SQUARES, IN_ZONE, PLAYERS, Place, Player, area_of
 from judge.games.dimension_zero.duel import Duel
 from judge.games.dimension_zero.forbidding import allowed
 from judge.games.dimension_zero.frame import Frame
@@ -23,6 +23,9 @@ BASE_SQUARE = clause("2-20-2-2")
 STRATEGY_PLAYED = clause("2-20-3-2")
 OWN_PLAY = clause("2-10-3-3")
 AREAS_OF_ACTOR = clause("2-24-7-1")
+
+HANDS, PLANS = IN_ZONE["hand"], IN_ZONE["plan"]
+OTHER_ZONES = ("graveyard", "energy", "removed", "smash")
 
 AS_OWN = "自軍エリア"
 """A square that a text lets be treated as one's own area."""
@@ -60,6 +63,62 @@ def permission(duel: Duel, player: Player, card: int, place: Place) -> tuple[Fra
     return None
 
 
+def may_have_cards(duel: Duel, player: Player) -> bool:
+    """Whether a player has any cards to play, at whatever time: in hand, as a plan, or where a text lets them."""
+    side = duel.sides[0] if player == "A" else duel.sides[1]
+    return bool(side.hand or side.plan or own_permissions(duel) or _lets_play(duel))
+
+
+def playable_cards(duel: Duel, player: Player, times: tuple[str, ...]) -> list[tuple[int, Place]]:
+    """The cards that a player may play at these times as far as zone and time go; equal ones once."""
+    side = duel.sides[0] if player == "A" else duel.sides[1]
+    data, kinds = duel.table.data, duel.table.kinds
+    found: list[tuple[int, Place]] = []
+    seen: set[tuple[int, str]] = set()
+
+    def fresh(card: int, zone: str) -> bool:
+        key = (kinds[card], zone)
+        if key in seen:
+            return False
+        seen.add(key)
+        return data(card).kind != "unknown"
+
+    normal = "normal" in times
+    if side.hand:
+        hand = HANDS[player]
+        for card in side.hand:
+            if (normal or data(card).timing in times) and fresh(card, "hand"):
+                found.append((card, hand))
+    if normal and side.plan and fresh(side.deck[0], "plan"):
+        found.append((side.deck[0], PLANS[player]))
+    anybody, some = _lets_play(duel), own_permissions(duel)
+    if not anybody and not some:
+        return found
+    for owner in PLAYERS:
+        for zone in OTHER_ZONES:
+            for card in getattr(duel.side(owner), zone):
+                place = IN_ZONE[zone][owner]
+                in_time = (anybody or card in some) and duel.table.data(card).timing in times
+                if in_time and fresh(card, zone) and _may_be_permitted(duel, player, card, place):
+                    found.append((card, place))
+    return found
+
+
+def _lets_play(duel: Duel) -> bool:
+    """Whether some text in force lets cards be played that could not be otherwise."""
+    said: tuple[tuple[Any, nodes.Can], ...] = in_force(duel, nodes.Can)
+    if duel.effects:
+        said = (*said, *lasting(duel, nodes.Can))
+    return bool(said) and any(isinstance(node.action, nodes.Play) for _, node in said)
+
+
+def _may_be_permitted(duel: Duel, player: Player, card: int, place: Place) -> bool:
+    try:
+        return permission(duel, player, card, place) is not None
+    except Undetermined:  # who plays it is told why the texts do not decide
+        return True
+
+
 def timing_of(duel: Duel, card: int, place: Place) -> str:
     """The timing by which a card is played: from the plan zone it is always normal (3-8-2-5)."""
     return "normal" if place.zone == "plan" else look(duel, card).data.timing
@@ -92,16 +151,16 @@ def spots(duel: Duel, aim: Aim) -> Iterator[Spot]:
                 yield from _permitted(duel, aim, square)
 
 
-def plain_spot(duel: Duel, aim: Aim, square: str) -> Spot | None:
+def plain_spot(duel: Duel, player: Player, card: int, square: str) -> Spot | None:
     """A square where a card may be played that no text has a say in; None if it may not be played there so."""
-    kind = duel.table.data(aim.card).kind
+    kind = duel.table.data(card).kind
     if kind == "strategy":
         return None if square else _NO_SQUARE
-    if square in squares_with(duel, view(duel), aim.player, kind):
+    if square in squares_with(duel, view(duel), player, kind):
         return None
     if kind == "unit":
-        return _USUAL_SPOTS.get(square) if square in OPEN_SQUARES[aim.player] else None
-    return _USUAL_SPOTS.get(square) if square in OWN_BASE_SQUARES[aim.player] else None
+        return _USUAL_SPOTS.get(square) if square in OPEN_SQUARES[player] else None
+    return _USUAL_SPOTS.get(square) if square in OWN_BASE_SQUARES[player] else None
 
 
 def _permitted(duel: Duel, aim: Aim, square: str) -> Iterator[Spot]:

@@ -16,6 +16,7 @@ from judge.games.dimension_zero.playing.acting import (
     Take,
     can_pay,
     completable,
+    energy_only,
     good_x,
     has_x,
     mode_choices,
@@ -100,7 +101,9 @@ def start(now: Now, act: Act, cites: tuple[str, ...] = (), sources: tuple[Source
     before.before = None
     now.state.before = before
     announce_ = AnnounceMove if act.what == "move" else Announce
-    times = tuple(WHEN[number] for number in cites if number in WHEN)
+    if not now.traced:
+        cites = sources = ()
+    times = tuple([WHEN[number] for number in cites if number in WHEN])
     now.then(announce_(act, (*times, *cites), sources))
 
 
@@ -182,6 +185,8 @@ def _settled(duel: Duel, act: Act) -> Act:
         return act
     if act.frame.x != act.x:
         act = replace(act, frame=replace(act.frame, x=act.x))
+    if energy_only(act):
+        return act
     for take in takes(duel, act) or ():
         if not take.fixed and take.want.low == take.want.high == len(take.want.pool):
             act = _taking(act, take, take.want.pool)
@@ -189,6 +194,8 @@ def _settled(duel: Duel, act: Act) -> Act:
 
 
 def _open_take(duel: Duel, act: Act) -> Take | None:
+    if energy_only(act):
+        return None
     for take in takes(duel, act) or ():
         if not take.fixed:
             return take

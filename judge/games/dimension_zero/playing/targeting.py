@@ -20,7 +20,7 @@ from judge.games.dimension_zero.frame import Frame, Ref, Refs, Words
 from judge.games.dimension_zero.meaning import is_on_stack, key_of
 from judge.games.dimension_zero.remembered import Remembered, parts_of
 from judge.games.dimension_zero.rulebook import clause, only, words_of
-from judge.games.dimension_zero.values.characteristics import look
+from judge.games.dimension_zero.values.characteristics import look, view
 from judge.kernel import Refusal, Undetermined
 
 NO_TARGET = clause("4-7-2-5")
@@ -166,6 +166,18 @@ def choose_by(duel: Duel, frame: Frame, slot: Slot) -> Player:
 
 def candidates(duel: Duel, frame: Frame, slot: Slot, *, item: int = 0, spell: int | None = None) -> Refs:
     """Everything that may be chosen now, what is forbidden or chosen by itself left out (4-11-3, 4-11-4, 5-17-2)."""
+    view(duel)
+    if not duel.viewed:
+        return _candidates(duel, frame, slot, item, spell)
+    # Whether there are any, which, and what may still be chosen: it is asked again before anything has happened.
+    key = ("candidates", frame, id(slot.node), item, spell)
+    known: Refs | None = duel.known.get(key)
+    if known is None:
+        known = duel.known[key] = _candidates(duel, frame, slot, item, spell)
+    return known
+
+
+def _candidates(duel: Duel, frame: Frame, slot: Slot, item: int, spell: int | None) -> Refs:
     found = described(duel, frame, slot)
     if is_on_stack(slot.node):
         return tuple(ref for ref in found if ref != f"#{item}")

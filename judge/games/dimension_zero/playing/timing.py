@@ -7,6 +7,7 @@ from judge.games.dimension_zero.duel import Duel
 from judge.games.dimension_zero.rulebook import clause
 from judge.kernel import Refusal
 
+EVERY_TIMING = ("battle", "quick", "normal")
 DUEL_OVER = clause("3-3-3")
 MAIN_PHASE = clause("3-8-1")
 CARD = {"normal": clause("3-8-2-1"), "quick": clause("3-8-3-1"), "battle": clause("3-8-4-1")}
@@ -35,7 +36,7 @@ def is_time(duel: Duel, player: Player, timing: str) -> bool:
 
 def timings(duel: Duel, player: Player) -> tuple[str, ...]:
     """The timings of which a player with priority may do something now."""
-    return tuple([timing for timing in ("battle", "quick", "normal") if is_time(duel, player, timing)])
+    return tuple([timing for timing in EVERY_TIMING if is_time(duel, player, timing)])
 
 
 def wrong_time(duel: Duel, player: Player, timing: str, number: str) -> list[Refusal]:

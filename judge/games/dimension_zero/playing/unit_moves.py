@@ -11,12 +11,12 @@ from judge.games.dimension_zero.events import Moved, MoveResolved, Nullified, Re
 from judge.games.dimension_zero.forbidding import forbidden
 from judge.games.dimension_zero.frame import Frame, Words
 from judge.games.dimension_zero.moving import Happen, Happened, move
-from judge.games.dimension_zero.playing.acting import Act, completable, why_not_paid
+from judge.games.dimension_zero.playing.acting import Act, completable, why_not_paid, without_x
 from judge.games.dimension_zero.playing.costs import Aim, callers, hangs_on_square, price_of_move
 from judge.games.dimension_zero.playing.payment import suffices
 from judge.games.dimension_zero.playing.plainly import NEIGHBOURS, is_quiet, plain_move_cost, squares_with
 from judge.games.dimension_zero.playing.steps import choice_of_cost, start
-from judge.games.dimension_zero.playing.timing import MOVE, is_time, wrong_time
+from judge.games.dimension_zero.playing.timing import MOVE, wrong_time
 from judge.games.dimension_zero.rulebook import RULES, Now, clause, words_of
 from judge.games.dimension_zero.triggers import happen
 from judge.games.dimension_zero.values.characteristics import look, view
@@ -52,6 +52,21 @@ class EndMove(Instruction, frozen=True):
 
 def acts(duel: Duel, player: Player, card: int, square: str) -> Iterator[tuple[str, Act]]:
     """Moving a unit, with each cost that may be paid for it, by name."""
+    seen = view(duel)
+    standing = seen.on_square(card)
+    if standing is not None and is_quiet(duel) and plain_move_cost(duel.table, seen, card) is not None:
+        # No text has a say in it: it is the same whenever the unit stands there.
+        key = ("plain moves", card, player, standing.square, square)
+        found: tuple[tuple[str, Act], ...] | None = duel.table.memo.get(key)
+        if found is None:
+            found = tuple((way, without_x(duel, act)) for way, act in _acts(duel, player, card, square))
+            duel.table.memo[key] = found
+        yield from found
+    else:
+        yield from _acts(duel, player, card, square)
+
+
+def _acts(duel: Duel, player: Player, card: int, square: str) -> Iterator[tuple[str, Act]]:
     place = duel.where(card)
     price = price_of_move(duel, Aim(player, "move", card, square, place))
     frame = Frame(words=Words(card, 0), source=card, controller=player, square=square, origin=place)
@@ -73,9 +88,7 @@ def acts(duel: Duel, player: Player, card: int, square: str) -> Iterator[tuple[s
 
 
 def possible_moves(duel: Duel, player: Player) -> Iterator[MoveUnit]:
-    """Every move that may be activated now and can be completed."""
-    if not is_time(duel, player, "normal"):
-        return
+    """Every move that may be activated at normal times and can be completed."""
     quiet = is_quiet(duel)
     now = view(duel)
     taken: frozenset[str] | None = None
@@ -85,12 +98,14 @@ def possible_moves(duel: Duel, player: Player) -> Iterator[MoveUnit]:
             continue
         if now.controller(card) != player or now.data(card).kind != "unit":
             continue
-        cost = plain_move_cost(duel.table, card) if quiet and card not in now.changed else None
+        cost = plain_move_cost(duel.table, now, card) if quiet else None
         if cost is not None:
             if suffices(duel, player, cost):
                 if taken is None:
                     taken = squares_with(duel, now, player, "unit")
-                yield from (MoveUnit(card, square) for square in NEIGHBOURS[standing.square] if square not in taken)
+                for square in NEIGHBOURS[standing.square]:
+                    if square not in taken:
+                        yield MoveUnit(card, square)
             continue
         per_square = hangs_on_square(duel, standing.card)
         usual: list[str] | None = None
