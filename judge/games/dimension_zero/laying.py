@@ -179,7 +179,10 @@ def has_standing_effects(duel: Duel, card: int) -> bool:
 def tidy_ranks(duel: Duel) -> None:
     """Ranks on a square count from 0 without gaps, so that equal positions compare equal. Done once a moment is over:
     what came together in it keeps one rank."""
-    if not any(standing.rank for standing in duel.standing):
+    for standing in duel.standing:
+        if standing.rank:
+            break
+    else:
         return
     squares: dict[str, set[int]] = {}
     for standing in duel.standing:
@@ -200,7 +203,8 @@ def tidy_times(duel: Duel) -> None:
     Done when a player is to have priority: nothing half done goes by the old numbers then.
     """
     times = {standing.since for standing in duel.standing if standing.since}
-    times.update(effect.since for effect in duel.effects)
+    if duel.effects:
+        times.update([effect.since for effect in duel.effects])
     if not times or max(times) == len(times):
         return
     order = {time: number for number, time in enumerate(sorted(times), start=1)}

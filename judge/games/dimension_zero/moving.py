@@ -146,8 +146,11 @@ def with_followers(duel: Duel, intents: tuple[Intent, ...]) -> tuple[Intent, ...
         standing = duel.at(event.card)
         if standing is None:
             continue
+        joined = [s.card for s in duel.standing if s.joined == event.card]
+        if not joined and not standing.beneath:
+            continue
         moved = {one.event.card for one in found if isinstance(one.event, Moved)}
-        joined = [s.card for s in duel.standing if s.joined == event.card and s.card not in moved]
+        joined = [card for card in joined if card not in moved]
         if event.destination.is_square:
             found += (replace(_along(duel, card, event, JOINED_SHIFTS), leader=event.card) for card in joined)
             continue
@@ -233,21 +236,23 @@ def occur(now: Now, occurring: Occur) -> None:
     listeners = Listeners.of(duel)
     moves = [intent.event for intent in happen.intents if isinstance(intent.event, Moved)]
     before = {event.card: look(duel, event.card) for event in moves}
-    arrivals = {event.destination.at for event in moves if event.destination.is_square}
-    ranks = {square: _next_rank(duel, square) for square in arrivals}
-    duel.leaving = tuple(before[m.card] for m in moves if not (m.source.is_square and m.destination.is_square))
+    ranks = {m.destination.at: _next_rank(duel, m.destination.at) for m in moves if m.destination.zone == "square"}
+    duel.leaving = tuple(
+        [before[m.card] for m in moves if not (m.source.zone == "square" and m.destination.zone == "square")]
+    )
     fighting = battling(duel) if now.traced else frozenset()
     happened: list[Event] = []
-    for intent in sorted(happen.intents, key=_pile_order):
+    for intent in happen.intents if len(happen.intents) == 1 else sorted(happen.intents, key=_pile_order):
         now.under(intent.clause)
         event = intent.event
         if isinstance(event, Moved):
-            if event.destination.is_square:
-                event = replace(event, rank=ranks[event.destination.at])
+            rank = 0
+            if event.destination.zone == "square":
+                rank = ranks[event.destination.at]
             elif event.destination.zone == "beneath":
-                event = replace(event, rank=int(sum(m.destination == event.destination for m in moves) > 1))
-            elif event.rank:
-                event = replace(event, rank=0)
+                rank = int(sum(m.destination == event.destination for m in moves) > 1)
+            if event.rank != rank:
+                event = replace(event, rank=rank)
         now.happen(event, sources=intent.sources)
         happened.append(event)
         if now.traced and isinstance(event, Moved):
@@ -263,7 +268,7 @@ def occur(now: Now, occurring: Occur) -> None:
             if isinstance(event, Moved) and event.source.zone == "beneath" and not event.destination.is_square:
                 note_faces(now, event, before, listeners.abilities)
     # What waits for the start of a phase triggers once its opening action is done (3-6-1-1): `turn` sees to it.
-    heard = tuple(event for event in happened if not isinstance(event, PhaseBegan))
+    heard = tuple([event for event in happened if not isinstance(event, PhaseBegan)])
     notice(now, heard, before, listeners)
     cards = tuple(m.card for m in moves)
     duel.answer = Happened(tuple(happened), (*happen.done, *cards))
@@ -275,14 +280,19 @@ def _pile_order(intent: Intent) -> int:
 
 def _next_rank(duel: Duel, square: str) -> int:
     """The rank of what comes to a square now: after everything that stands there."""
-    ranks = [s.rank for s in duel.standing if s.square == square and s.joined is None]
-    return max(ranks) + 1 if ranks else 0
+    following = 0
+    for standing in duel.standing:
+        if standing.square == square and standing.joined is None and standing.rank >= following:
+            following = standing.rank + 1
+    return following
 
 
 def units_on(duel: Duel, square: str) -> list[Standing]:
     """The units on a square, in the order they arrived."""
     here = [s for s in duel.standing if s.square == square and look(duel, s.card).data.kind == "unit"]
-    return sorted(here, key=lambda s: s.rank)
+    if len(here) > 1:
+        here.sort(key=lambda s: s.rank)
+    return here
 
 
 def controllers_on(duel: Duel, square: str) -> set[Player]:

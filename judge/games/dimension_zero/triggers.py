@@ -22,8 +22,9 @@ from judge.games.dimension_zero.events import (
 from judge.games.dimension_zero.frame import Frame, Seen, Words
 from judge.games.dimension_zero.keywords import DEFINED, meanings
 from judge.games.dimension_zero.meaning import all_fits, holds, is_state, may_fit
-from judge.games.dimension_zero.meaning.happenings import EVENTS, may_hear
+from judge.games.dimension_zero.meaning.happenings import EVENTS, may_hear, sort_of
 from judge.games.dimension_zero.noting import is_open_to_hidden, sandwiches_aslant
+from judge.games.dimension_zero.remembered import Kept
 from judge.games.dimension_zero.resolving import Carry
 from judge.games.dimension_zero.rulebook import RULES, Now, clause, words_of
 from judge.games.dimension_zero.values.characteristics import in_force, lasting, view
@@ -64,7 +65,7 @@ def happen(
     now: Now, event: Event, *, cites: Iterable[str] = (), sources: Iterable[Source] = (), apply: bool = True
 ) -> None:
     """Let something happen that nothing replaces, and let abilities trigger on it."""
-    if now.state.table.memo.get("replacements", True):
+    if replacing_claims.any_replacements(now.state, event):
         _insist_on_unreplaced(now.state, event)
     if apply:
         now.happen(event, cites=cites, sources=sources)
@@ -81,7 +82,7 @@ def _may_be_heard(duel: Duel, kind: type[Event]) -> bool:
     """Whether any ability at hand could trigger on an event of a type: the quick answer for most."""
     if duel.effects or _hand_triggers(duel):
         return True
-    index = view(duel).index
+    index = (duel.view if duel.viewed else view(duel)).index
     known = index.heard.get(kind)
     if known is None:
         said = (part.node for _, part in index.said.get(nodes.Triggered, ()))
@@ -92,8 +93,6 @@ def _may_be_heard(duel: Duel, kind: type[Event]) -> bool:
 
 def _insist_on_unreplaced(duel: Duel, event: Event) -> None:
     """A text may want to replace what no rule offers to replacements: then nobody can say what comes of it."""
-    if not replacing_claims.any_replacements(duel, event):
-        return
     for claim in replacing_claims.claims(duel, moving.Intent(event, "")):
         about = ("Replacement", "event", claim.node.event.wording)
         raise Undetermined("not carried out", about, claim.form, (claim.words,))
@@ -106,8 +105,12 @@ def notice(now: Now, events: tuple[Event, ...], before: dict[int, Seen], listene
     the same moment still sees it (4-8-11, 4-8-11-1), one that has just arrived sees arrivals only (4-8-10-1).
     """
     duel = now.state
-    if not listeners.abilities and not any(_may_be_heard(duel, type(event)) for event in events):
-        return
+    if not listeners.abilities:
+        for event in events:
+            if _may_be_heard(duel, type(event)):
+                break
+        else:
+            return
     for event in events:
         if listeners.abilities or in_force(duel, nodes.Triggered):
             for frame, ability in tuple(_listening(duel, event, before, listeners)):
@@ -116,7 +119,8 @@ def notice(now: Now, events: tuple[Event, ...], before: dict[int, Seen], listene
             for effect, delayed in lasting(duel, nodes.Delayed):
                 if may_fit(delayed.event, event):
                     _try_delayed(now, event, before, effect, delayed)
-        _offer_from_hand(now, event, before)
+        if _hand_triggers(duel):
+            _offer_from_hand(now, event, before)
 
 
 def _listening(
@@ -125,21 +129,37 @@ def _listening(
     looks_back = isinstance(event, Moved) and event.source.zone in ("square", "plan", "beneath")
     shifted = isinstance(event, Moved) and event.source.is_square and event.destination.is_square
     if looks_back and not shifted:
-        for frame, ability in listeners.abilities:
-            if may_fit(ability.event, event):
-                seen = before.get(frame.source)
-                yield (replace(frame, last=(seen,)) if seen is not None else frame), ability
+        for frame, ability in _fitting(duel, listeners.abilities, event):
+            seen = before.get(frame.source)
+            yield (replace(frame, last=(seen,)) if seen is not None else frame), ability
         return
     present = in_force(duel, nodes.Triggered)
-    for pair in present:
-        if may_fit(pair[1].event, event):
-            yield pair
+    yield from _fitting(duel, present, event)
     if isinstance(event, Moved) and not shifted and present is not listeners.abilities:
-        there = {(frame.source, frame.words) for frame, _ in present}
-        for frame, ability in listeners.abilities:
+        for frame, ability in _fitting(duel, listeners.abilities, event):
             seen = before.get(frame.source)
-            if seen is not None and (frame.source, frame.words) not in there and may_fit(ability.event, event):
+            if seen is not None and not any(
+                one.source == frame.source and one.words == frame.words for one, _ in present
+            ):
                 yield replace(frame, last=(seen,)), ability
+
+
+def _fitting(
+    duel: Duel, abilities: tuple[tuple[Frame, nodes.Triggered], ...], event: Event
+) -> tuple[tuple[Frame, nodes.Triggered], ...]:
+    """Of abilities those that wait for such a thing at all. Of the same abilities a search asks it again and again."""
+    if not abilities:
+        return ()
+    if duel.shared is None:
+        return tuple([pair for pair in abilities if may_fit(pair[1].event, event)])
+    known: Kept[tuple[tuple[Frame, nodes.Triggered], ...]] | None = duel.shared.get("fitting")
+    if known is None:
+        known = duel.shared["fitting"] = Kept()
+    key = (id(abilities), sort_of(event))
+    found = known.get(key)
+    if found is not None:
+        return found[0]
+    return known.keep(key, abilities, tuple([pair for pair in abilities if may_fit(pair[1].event, event)]))
 
 
 def _try(now: Now, event: Event, before: dict[int, Seen], frame: Frame, ability: nodes.Triggered) -> None:

@@ -74,6 +74,11 @@ def may_fit(node: nodes.Node, event: Event) -> bool:
     return zones is None or (bool(zones) and event.destination.zone in zones)  # type: ignore[attr-defined]
 
 
+def sort_of(event: Event) -> type[Event] | str:
+    """All that `may_fit` asks of an event: its kind, or of a move the zone it goes to."""
+    return event.destination.zone if type(event) is e.Moved else type(event)
+
+
 def may_hear(node: nodes.Node, kind: type[Event]) -> bool:
     """Whether words may speak of some event of a type."""
     heard = _heard[node]

@@ -170,12 +170,13 @@ def look(duel: Duel, card: int, frame: Frame | None = None) -> Seen:
         remembered = frame.seen(card)
         if remembered is not None and (card in frame.gone or duel.at(card) is None):
             return remembered
-    now = view(duel)
     if not duel.viewed:
-        return now.seen(duel, card)
+        now = view(duel)
+        if not duel.viewed:
+            return now.seen(duel, card)
     seen: Seen | None = duel.known.get(card)
     if seen is None:
-        seen = duel.known[card] = now.seen(duel, card)
+        seen = duel.known[card] = duel.view.seen(duel, card)
     return seen
 
 
@@ -204,7 +205,7 @@ def in_force(duel: Duel, kind: type[N]) -> tuple[tuple[Frame, N], ...]:
     `Cannot`, `Can`, `Only`, `Must`, `Not`, a change of damage, a replacement inside a static ability: only while its
     conditions are met. A `Static` itself is given whether they are or not.
     """
-    now = view(duel)
+    now: View = duel.view if duel.viewed else view(duel)
     index = now.index if not now.building else now.texts.index(tuple(now.bundles.values()))
     found: tuple[Any, ...] | None = index.always.get(kind)
     if found is not None:
@@ -232,7 +233,7 @@ def lasting(duel: Duel, kind: type[N]) -> tuple[tuple[Lasting, N], ...]:
 
 def has_keyword(duel: Duel, card: int, name: str) -> tuple[tuple[Frame, nodes.Keyword], ...]:
     """The abilities of a card that are this keyword: working ones on a square, printed ones elsewhere."""
-    now = view(duel)
+    now: View = duel.view if duel.viewed else view(duel)
     if now.on_square(card) is not None:
         bundle = now.bundles.get(card)
         return bundle.keywords.get(name, ()) if bundle is not None else ()
