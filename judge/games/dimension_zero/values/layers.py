@@ -11,7 +11,7 @@ told before.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from msgspec.structs import replace
 
@@ -28,6 +28,10 @@ from judge.kernel.layers import apply_all, first_of
 
 _MOST_GRANTS = 500
 """Effects that bring forth one another: no text comes near."""
+
+
+Reached: TypeAlias = dict[tuple[int, int], tuple[int, ...]]
+"""Whom effects change, by the effect and the share that is tried out, if one is."""
 
 
 class Share(NamedTuple):
@@ -177,11 +181,15 @@ def _lay_at_once(duel: Duel, view: View, layer: int) -> list[Effect]:
     if len(effects) > 1 and any(_may_depend(a, b) for a in effects for b in effects if a is not b):
         shares = [share for effect in effects for share in _shares(effect)]
         plain = [(share.effect.part.words, share.own) for share in sorted(shares, key=lambda one: one.rank)]
-        known: dict[tuple[int, int], tuple[int, ...]] = {}
+        known: Reached = {}
 
         def apply_one(share: Share) -> None:
             cards = _reached(duel, view, share, known)
+            # Whom an effect changes stays, unless it looks at what is changed now.
+            still = [(id(effect), id(None)) for effect in effects if not _may_depend(effect, share.effect)]
+            kept = {key: known[key] for key in still if key in known}
             known.clear()
+            known.update(kept)
             _apply(duel, view, share, cards)
 
         order = apply_all(
@@ -222,12 +230,10 @@ def _may_depend(a: Effect, b: Effect) -> bool:
     return b.part.writes in a.part.reads
 
 
-def _depends(
-    duel: Duel, view: View, layer: int, a: Share, b: Share, known: dict[tuple[int, int], tuple[int, ...]] | None = None
-) -> bool:
+def _depends(duel: Duel, view: View, layer: int, a: Share, b: Share, known: Reached | None = None) -> bool:
     """Whether applying `b` changes whether `a` is there or what it does (4-14-5-4).
 
-    `known`: whom effects change as things stand, and once a share is applied: kept until something is.
+    `known`: whom effects change as things stand, and once a share is applied.
     """
     if a.effect is b.effect:
         return False
@@ -250,9 +256,7 @@ def _depends(
     return before != after
 
 
-def _signature(
-    duel: Duel, view: View, share: Share, known: dict[tuple[int, int], tuple[int, ...]], applied: Share | None = None
-) -> tuple[Any, ...]:
+def _signature(duel: Duel, view: View, share: Share, known: Reached, applied: Share | None = None) -> tuple[Any, ...]:
     effect = share.effect
     frame = effect.frame
     if effect.lasting is None:
@@ -266,9 +270,7 @@ def _signature(
     return (cards, _content(duel, effect)) if cards else ()
 
 
-def _reached(
-    duel: Duel, view: View, share: Share, known: dict[tuple[int, int], tuple[int, ...]], applied: Share | None = None
-) -> tuple[int, ...]:
+def _reached(duel: Duel, view: View, share: Share, known: Reached, applied: Share | None = None) -> tuple[int, ...]:
     """The cards that a share changes as things stand, which is with another one applied."""
     key = (id(share.effect), id(applied))
     found = known.get(key)
