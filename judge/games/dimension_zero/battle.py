@@ -207,7 +207,7 @@ def _blows(now: Now, units: list[Standing], strikers: list[Standing]) -> list[Bl
     for unit in strikers:
         mine = look(duel, unit.card).controller
         enemy = next(other for other in units if look(duel, other.card).controller != mine)
-        power = reckon(duel, unit.card, "power")
+        power = reckon(duel, unit.card, "power", told=now.traced)
         blows.append(Blow(unit.card, enemy.card, power.value))
         now.cite(power.cites, [change.source for change in power.changes])
     return blows

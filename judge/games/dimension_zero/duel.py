@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any, ClassVar, Literal
 
 from judge.cards import Card
-from judge.games.dimension_zero.board import OPPONENT, Place, Player
+from judge.games.dimension_zero.board import OPPONENT, STACK, Place, Player
 from judge.games.dimension_zero.frame import Seen
 from judge.games.dimension_zero.pieces import (
     Ability,
@@ -33,6 +33,7 @@ from judge.games.dimension_zero.table import Owned, Table, Variant
 from judge.kernel import State
 
 MOST_SIDE_KEYS = 50_000
+_ZONES = ("hand", "graveyard", "energy", "smash", "removed", "deck")
 Phase = Literal["release", "draw", "energy", "main", "smash", "recovery"]
 PHASES: tuple[Phase, ...] = ("release", "draw", "energy", "main", "smash", "recovery")
 
@@ -140,16 +141,17 @@ class Duel(State, kw_only=True):
         for standing in self.standing:
             if standing.card == number:
                 return Place("square", standing.square)
-            if number in standing.beneath:
+            if standing.beneath and number in standing.beneath:
                 return Place("beneath", str(standing.card))
-        owner = self.owner(number)
-        side = self.side(owner)
+        owner = self.table.owned[number].owner
+        side = self.sides[0] if owner == "A" else self.sides[1]
         if side.plan and side.deck[0] == number:
             return Place("plan", owner)
-        for zone in ("hand", "graveyard", "energy", "smash", "removed", "deck"):
-            if number in getattr(side, zone):
+        piles = (side.hand, side.graveyard, side.energy, side.smash, side.removed, side.deck)
+        for zone, pile in zip(_ZONES, piles, strict=True):
+            if number in pile:
                 return Place(zone, owner)
-        return Place("stack")
+        return STACK
 
     @property
     def non_active(self) -> Player:
@@ -163,9 +165,15 @@ class Duel(State, kw_only=True):
 
     def next_number(self) -> int:
         """A number for a new item on the stack: one more than any that lies there, or waits."""
-        items = [item.number for item in self.stack]
-        items += [item.number for battle in self.battles for item in battle.waiting]
-        return max(items, default=0) + 1
+        latest = 0
+        for item in self.stack:
+            if item.number > latest:
+                latest = item.number
+        for battle in self.battles:
+            for item in battle.waiting:
+                if item.number > latest:
+                    latest = item.number
+        return latest + 1
 
 
 class _SideKey:

@@ -109,13 +109,12 @@ def _lay(duel: Duel, moved: e.Moved) -> None:
 def take_away(duel: Duel, card: int) -> None:
     """Take a card out of wherever it lies. (A spell leaves the stack when it is taken off to be resolved.)"""
     duel.viewed = False
-    standing = duel.at(card)
-    if standing is not None:
-        duel.standing = tuple([s for s in duel.standing if s.card != card])
-        _leave_fights(duel, card, forgotten=True)
-        return
     for standing in duel.standing:
-        if card in standing.beneath:
+        if standing.card == card:
+            duel.standing = tuple([s for s in duel.standing if s.card != card])
+            _leave_fights(duel, card, forgotten=True)
+            return
+        if standing.beneath and card in standing.beneath:
             kept = tuple(one for one in standing.beneath if one != card)
             change_standing(duel, standing.card, lambda s, kept=kept: replace(s, beneath=kept))  # type: ignore[misc]
             return

@@ -236,42 +236,46 @@ def occur(now: Now, occurring: Occur) -> None:
     listeners = Listeners.of(duel)
     moves = [intent.event for intent in happen.intents if isinstance(intent.event, Moved)]
     before = {event.card: look(duel, event.card) for event in moves}
-    ranks = {m.destination.at: _next_rank(duel, m.destination.at) for m in moves if m.destination.zone == "square"}
-    duel.leaving = tuple(
-        [before[m.card] for m in moves if not (m.source.zone == "square" and m.destination.zone == "square")]
-    )
+    ranks: dict[str, int] = {}
+    for event in moves:
+        if event.destination.zone == "square":
+            ranks[event.destination.at] = _next_rank(duel, event.destination.at)
+        if event.source.zone != "square" or event.destination.zone != "square":
+            duel.leaving += (before[event.card],)
     fighting = battling(duel) if now.traced else frozenset()
     happened: list[Event] = []
     for intent in happen.intents if len(happen.intents) == 1 else sorted(happen.intents, key=_pile_order):
         now.under(intent.clause)
-        event = intent.event
-        if isinstance(event, Moved):
+        occurs = intent.event
+        if isinstance(occurs, Moved):
             rank = 0
-            if event.destination.zone == "square":
-                rank = ranks[event.destination.at]
-            elif event.destination.zone == "beneath":
-                rank = int(sum(m.destination == event.destination for m in moves) > 1)
-            if event.rank != rank:
-                event = replace(event, rank=rank)
-        now.happen(event, sources=intent.sources)
-        happened.append(event)
-        if now.traced and isinstance(event, Moved):
-            note_move(now, event, before[event.card])
-            note_battling(now, event, fighting)
+            if occurs.destination.zone == "square":
+                rank = ranks[occurs.destination.at]
+            elif occurs.destination.zone == "beneath":
+                rank = int(sum(m.destination == occurs.destination for m in moves) > 1)
+            if occurs.rank != rank:
+                occurs = replace(occurs, rank=rank)
+        now.happen(occurs, sources=intent.sources)
+        happened.append(occurs)
+        if now.traced and isinstance(occurs, Moved):
+            note_move(now, occurs, before[occurs.card])
+            note_battling(now, occurs, fighting)
     duel.leaving = ()
     if moves:
         tidy_ranks(duel)
     if now.traced:
-        for event in happened:
-            if isinstance(event, Moved) and event.destination.is_square and not event.source.is_square:
-                note_arrived(now, event.card)
-            if isinstance(event, Moved) and event.source.zone == "beneath" and not event.destination.is_square:
-                note_faces(now, event, before, listeners.abilities)
-    # What waits for the start of a phase triggers once its opening action is done (3-6-1-1): `turn` sees to it.
-    heard = tuple([event for event in happened if not isinstance(event, PhaseBegan)])
+        for occurs in happened:
+            if isinstance(occurs, Moved) and occurs.destination.is_square and not occurs.source.is_square:
+                note_arrived(now, occurs.card)
+            if isinstance(occurs, Moved) and occurs.source.zone == "beneath" and not occurs.destination.is_square:
+                note_faces(now, occurs, before, listeners.abilities)
+    heard = events = tuple(happened)
+    if len(moves) < len(events):
+        # What waits for the start of a phase triggers once its opening action is done (3-6-1-1): `turn` sees to it.
+        heard = tuple([one for one in events if not isinstance(one, PhaseBegan)])
     notice(now, heard, before, listeners)
     cards = tuple(m.card for m in moves)
-    duel.answer = Happened(tuple(happened), (*happen.done, *cards))
+    duel.answer = Happened(events, (*happen.done, *cards))
 
 
 def _pile_order(intent: Intent) -> int:

@@ -24,7 +24,7 @@ from judge.games.dimension_zero.keywords import DEFINED, meanings
 from judge.games.dimension_zero.meaning import all_fits, holds, is_state, may_fit
 from judge.games.dimension_zero.meaning.happenings import EVENTS, may_hear, sort_of
 from judge.games.dimension_zero.noting import is_open_to_hidden, sandwiches_aslant
-from judge.games.dimension_zero.remembered import Kept
+from judge.games.dimension_zero.remembered import Kept, parts_of
 from judge.games.dimension_zero.resolving import Carry
 from judge.games.dimension_zero.rulebook import RULES, Now, clause, words_of
 from judge.games.dimension_zero.values.characteristics import in_force, lasting, view
@@ -48,6 +48,7 @@ ASLANT = clause("5-9-3")
 
 HEARD: frozenset[type[Event]] = frozenset(kind for kinds in EVENTS.values() for kind in kinds)
 """Events that some text could wait for."""
+NOTHING: dict[Any, Any] = {}
 
 
 class Listeners(NamedTuple):
@@ -65,7 +66,8 @@ def happen(
     now: Now, event: Event, *, cites: Iterable[str] = (), sources: Iterable[Source] = (), apply: bool = True
 ) -> None:
     """Let something happen that nothing replaces, and let abilities trigger on it."""
-    if replacing_claims.any_replacements(now.state, event):
+    replaced = now.state.table.memo.get("replaced events", NOTHING)
+    if replaced.get(type(event)) is not False and replacing_claims.any_replacements(now.state, event):
         _insist_on_unreplaced(now.state, event)
     if apply:
         now.happen(event, cites=cites, sources=sources)
@@ -74,8 +76,25 @@ def happen(
 
 def hear(now: Now, event: Event) -> None:
     """Let abilities trigger on something that has happened, once every replacement has had its turn."""
-    if type(event) in HEARD and _may_be_heard(now.state, type(event)):
-        notice(now, (event,), {}, Listeners.of(now.state))
+    kind = type(event)
+    duel = now.state
+    spoken_of = duel.table.memo.get(("heard", kind))
+    if spoken_of is None:
+        spoken_of = duel.table.memo["heard", kind] = kind in HEARD and _is_spoken_of(duel, kind)
+    if spoken_of and _may_be_heard(duel, kind):
+        notice(now, (event,), {}, Listeners.of(duel))
+
+
+def _is_spoken_of(duel: Duel, kind: type[Event]) -> bool:
+    """Whether any text of the duel's cards could make something trigger on an event of a type."""
+    texts = {id(owned.card): owned.card.text for owned in duel.table.owned}.values()
+    for node in (node for text in texts for ability in text.abilities for node in parts_of[ability]):
+        if isinstance(node, (nodes.Triggered, nodes.Delayed)):
+            if may_hear(node.event, kind):
+                return True
+        elif isinstance(node, nodes.NotUnderstood) or (isinstance(node, nodes.Keyword) and node.name in meanings()):
+            return True  # what it waits for is told only where it works
+    return False
 
 
 def _may_be_heard(duel: Duel, kind: type[Event]) -> bool:

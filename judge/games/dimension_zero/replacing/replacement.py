@@ -83,7 +83,10 @@ def wait_for_event(now: Now, happen: Happen) -> None:
 
 def _one_by_one(duel: Duel, intents: tuple[Intent, ...]) -> tuple[Intent, ...]:
     """Where texts may replace it, several cards frozen or released are as many events, in one moment."""
-    if not any_replacements(duel):
+    for intent in intents:
+        if isinstance(intent.event, (Froze, Released)) and len(intent.event.cards) > 1 and any_replacements(duel):
+            break
+    else:
         return intents
     found: list[Intent] = []
     for intent in intents:

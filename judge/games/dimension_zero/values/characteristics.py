@@ -77,7 +77,8 @@ def _met_before(duel: Duel) -> View | None:
     if duel.shared is None:
         return None
     duel.standing = first_met(duel.shared, duel.standing)
-    duel.effects = first_met(duel.shared, duel.effects)
+    if duel.effects:
+        duel.effects = first_met(duel.shared, duel.effects)
     met = _views(duel).get((id(duel.standing), id(duel.effects)))
     if met is None or not (met[0].steady or met[0].holds(duel)):
         return None
@@ -294,11 +295,11 @@ class Reckoning(NamedTuple):
         return max(0, self.signed)
 
 
-def reckon(duel: Duel, card: int, stat: Stat = "power") -> Reckoning:
-    """The power or smash of a card, and how it comes about."""
+def reckon(duel: Duel, card: int, stat: Stat = "power", *, told: bool = True) -> Reckoning:
+    """The power or smash of a card, and how it comes about; not `told`: the number alone."""
     now = view(duel)
     printed: int = getattr(duel.table.data(card), stat)
-    made = [applied for applied in now.made.get(card, ()) if applied.effect.part.writes == stat]
+    made = [applied for applied in now.made.get(card, ()) if told and applied.effect.part.writes == stat]
     reached_afar = now.far and now.on_square(card) is None
     signed: int = getattr(look(duel, card).data if reached_afar else now.data(card), stat)
     if not made:

@@ -144,7 +144,9 @@ class View(msgspec.Struct, eq=False):
 
     def seen(self, duel: Duel, card: int) -> Seen:
         """A card as it is now."""
-        standing = self.on_square(card)
+        if self.places is None:
+            self.places = {standing.card: standing for standing in self.standing}
+        standing = self.places.get(card)
         if standing is None:
             return self._seen_afar(duel, card)
         # Besides what stands, a card on a square is told by its status and by whom it battles.
