@@ -141,8 +141,7 @@ def all_fits(
         unclear(node, "not recognised when it happens")
     if not isinstance(event, EVENTS[type(node)]):
         return ()
-    test, fields = known
-    only(node, *fields)
+    _covered[node]
     if not _in_time(duel, frame, node, event):
         return ()
     past = before or {}
@@ -150,7 +149,11 @@ def all_fits(
         known_before = tuple(seen for seen in frame.last if seen.card not in past)
         frame = replace(frame, last=(*known_before, *past.values()))
     when: Refs = (duel.active, duel.phase)
-    return tuple((*bound, ("time", when)) for bound in test(duel, frame, node, event, past))
+    return tuple([(*bound, ("time", when)) for bound in known[0](duel, frame, node, event, past)])
+
+
+_covered = Remembered(lambda node: only(node, *_TESTS[type(node)][1]))
+"""Insists that what a node says is covered by how it is recognised."""
 
 
 def _in_time(duel: Duel, frame: Frame, node: nodes.Node, event: Event) -> bool:
