@@ -33,7 +33,7 @@ from judge.games.dimension_zero.table import Owned, Table, Variant
 from judge.kernel import State
 
 MOST_SIDE_KEYS = 50_000
-_ZONES = ("hand", "graveyard", "energy", "smash", "removed", "deck")
+_OTHER_ZONES = ("graveyard", "smash", "removed", "deck")
 Phase = Literal["release", "draw", "energy", "main", "smash", "recovery"]
 PHASES: tuple[Phase, ...] = ("release", "draw", "energy", "main", "smash", "recovery")
 
@@ -147,9 +147,12 @@ class Duel(State, kw_only=True):
         side = self.sides[0] if owner == "A" else self.sides[1]
         if side.plan and side.deck[0] == number:
             return Place("plan", owner)
-        piles = (side.hand, side.graveyard, side.energy, side.smash, side.removed, side.deck)
-        for zone, pile in zip(_ZONES, piles, strict=True):
-            if number in pile:
+        if number in side.hand:
+            return Place("hand", owner)
+        if number in side.energy:
+            return Place("energy", owner)
+        for zone in _OTHER_ZONES:
+            if number in getattr(side, zone):
                 return Place(zone, owner)
         return STACK
 

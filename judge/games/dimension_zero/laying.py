@@ -201,10 +201,15 @@ def tidy_times(duel: Duel) -> None:
 
     Done when a player is to have priority: nothing half done goes by the old numbers then.
     """
+    known = duel.view.known if duel.viewed else None
+    if known is not None and "tidy" in known:
+        return
     times = {standing.since for standing in duel.standing if standing.since}
     if duel.effects:
         times.update([effect.since for effect in duel.effects])
     if not times or max(times) == len(times):
+        if known is not None:
+            known["tidy"] = True
         return
     order = {time: number for number, time in enumerate(sorted(times), start=1)}
     duel.viewed = False

@@ -20,7 +20,8 @@ from judge.games.dimension_zero.laying import tidy_ranks
 from judge.games.dimension_zero.noting import battling, note_arrived, note_battling, note_faces, note_move
 from judge.games.dimension_zero.rulebook import RULES, Now, clause
 from judge.games.dimension_zero.triggers import Listeners, notice
-from judge.games.dimension_zero.values.characteristics import look
+from judge.games.dimension_zero.values.characteristics import look, view
+from judge.games.dimension_zero.values.view import View
 from judge.kernel import Event, Instruction, Option, Source
 
 AURA_FOLLOWS = clause("6-1-5")
@@ -291,12 +292,16 @@ def _next_rank(duel: Duel, square: str) -> int:
     return following
 
 
-def units_on(duel: Duel, square: str) -> list[Standing]:
+def units_on(duel: Duel, square: str) -> tuple[Standing, ...]:
     """The units on a square, in the order they arrived."""
-    here = [s for s in duel.standing if s.square == square and look(duel, s.card).data.kind == "unit"]
-    if len(here) > 1:
-        here.sort(key=lambda s: s.rank)
-    return here
+    seen: View = duel.view if duel.viewed else view(duel)
+    found: tuple[Standing, ...] | None = seen.known.get(("units", square))
+    if found is None:
+        here = [s for s in duel.standing if s.square == square and seen.data(s.card).kind == "unit"]
+        found = tuple(sorted(here, key=lambda s: s.rank))
+        if not seen.building:
+            seen.known["units", square] = found
+    return found
 
 
 def controllers_on(duel: Duel, square: str) -> set[Player]:

@@ -146,7 +146,7 @@ def all_fits(
         return ()
     past = before or {}
     if past:
-        known_before = tuple(seen for seen in frame.last if seen.card not in past)
+        known_before = tuple([seen for seen in frame.last if seen.card not in past]) if frame.last else ()
         frame = replace(frame, last=(*known_before, *past.values()))
     when: Refs = (duel.active, duel.phase)
     return tuple([(*bound, ("time", when)) for bound in known[0](duel, frame, node, event, past)])

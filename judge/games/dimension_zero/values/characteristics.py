@@ -47,8 +47,10 @@ Stat = Literal["power", "smash"]
 def view(duel: Duel) -> View:
     """Everything that continuous effects make of a position, worked out once."""
     known: View | None = duel.view
+    if duel.viewed:
+        return known  # type: ignore[return-value]  # what was viewed is there
     if known is not None:
-        if duel.viewed or known.building:
+        if known.building:
             return known
         if known.steady and known.standing is duel.standing and known.effects is duel.effects:
             _keep(duel)
