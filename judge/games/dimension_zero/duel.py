@@ -7,6 +7,7 @@ interchangeable off the squares: positions are compared by what lies in a zone, 
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import Any, ClassVar, Literal
 
 from judge.cards import Card
@@ -34,6 +35,7 @@ from judge.kernel import State
 
 MOST_SIDE_KEYS = 50_000
 _OTHER_ZONES = ("graveyard", "smash", "removed", "deck")
+_other_piles = attrgetter(*_OTHER_ZONES)
 Phase = Literal["release", "draw", "energy", "main", "smash", "recovery"]
 PHASES: tuple[Phase, ...] = ("release", "draw", "energy", "main", "smash", "recovery")
 
@@ -151,8 +153,8 @@ class Duel(State, kw_only=True):
             return Place("hand", owner)
         if number in side.energy:
             return Place("energy", owner)
-        for zone in _OTHER_ZONES:
-            if number in getattr(side, zone):
+        for zone, pile in zip(_OTHER_ZONES, _other_piles(side), strict=True):
+            if number in pile:
                 return Place(zone, owner)
         return STACK
 

@@ -6,6 +6,7 @@ A part of `applying.py`: only events get here.
 from __future__ import annotations
 
 from collections.abc import Callable
+from operator import attrgetter
 from typing import Any
 
 from msgspec.structs import replace
@@ -27,11 +28,15 @@ from judge.games.dimension_zero.duel import (
 )
 from judge.games.dimension_zero.frame import Frame, Seen
 
+_ZONES = ("hand", "graveyard", "energy", "smash", "removed")
+_piles = attrgetter(*_ZONES)
+
 
 def put_card(duel: Duel, moved: e.Moved) -> None:
     """Let a card go from one place to another."""
     card, destination = moved.card, moved.destination
-    if moved.source.is_square and destination.is_square:
+    to_square = destination.zone == "square"
+    if to_square and moved.source.zone == "square":
         return _shift(duel, moved)
     for seen in duel.leaving:
         if seen.card == card:
@@ -48,7 +53,7 @@ def put_card(duel: Duel, moved: e.Moved) -> None:
         duel.face_down |= {card}
     elif card in duel.face_down:
         duel.face_down -= {card}
-    if destination.is_square:
+    if to_square:
         standing = Standing(
             card,
             destination.at,
@@ -120,8 +125,7 @@ def take_away(duel: Duel, card: int) -> None:
             return
     player = duel.owner(card)
     side = duel.side(player)
-    for zone in ("hand", "graveyard", "energy", "smash", "removed"):
-        pile: tuple[int, ...] = getattr(side, zone)
+    for zone, pile in zip(_ZONES, _piles(side), strict=True):
         if card in pile:
             at = pile.index(card)
             set_side(duel, player, **{zone: pile[:at] + pile[at + 1 :]})
@@ -292,7 +296,9 @@ def forget(duel: Duel, seen: Seen) -> None:
     mover = True
     for index in range(len(duel.agenda) - 1, -1, -1):
         instruction = duel.agenda[index]
-        frame = getattr(instruction, "frame", None)
+        if "frame" not in instruction.__struct_fields__:
+            continue
+        frame = instruction.frame  # type: ignore[attr-defined]
         if isinstance(frame, Frame):
             # The topmost effect at work is the one that moves the card: it goes on speaking of it.
             lost = frame.lose(seen, same=mover)

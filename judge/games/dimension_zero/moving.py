@@ -178,7 +178,7 @@ def settle(now: Now, happen: Happen) -> None:
 
 def _undecided(duel: Duel, happen: Happen) -> tuple[Place, tuple[int, ...]] | None:
     """A graveyard (2-23-5-3) or deck end (2-23-2-4) that several cards go to at once; active player's first (1-1-4)."""
-    if len(happen.intents) < 2:
+    if len(happen.intents) < 2 or not any(isinstance(intent.event, Moved) for intent in happen.intents):
         return None
     for player in (duel.active, duel.non_active):
         for zone, bottom in (("graveyard", False), ("deck", False), ("deck", True)):

@@ -48,7 +48,6 @@ ASLANT = clause("5-9-3")
 
 HEARD: frozenset[type[Event]] = frozenset(kind for kinds in EVENTS.values() for kind in kinds)
 """Events that some text could wait for."""
-NOTHING: dict[Any, Any] = {}
 
 
 class Listeners(NamedTuple):
@@ -66,12 +65,14 @@ def happen(
     now: Now, event: Event, *, cites: Iterable[str] = (), sources: Iterable[Source] = (), apply: bool = True
 ) -> None:
     """Let something happen that nothing replaces, and let abilities trigger on it."""
-    replaced = now.state.table.memo.get("replaced events", NOTHING)
-    if replaced.get(type(event)) is not False and replacing_claims.any_replacements(now.state, event):
-        _insist_on_unreplaced(now.state, event)
+    duel = now.state
+    heeded = duel.table.memo.get(("heeded", type(event)), True)
+    if heeded and replacing_claims.any_replacements(duel, event):
+        _insist_on_unreplaced(duel, event)
     if apply:
         now.happen(event, cites=cites, sources=sources)
-    hear(now, event)
+    if heeded:
+        hear(now, event)
 
 
 def hear(now: Now, event: Event) -> None:
@@ -81,6 +82,8 @@ def hear(now: Now, event: Event) -> None:
     spoken_of = duel.table.memo.get(("heard", kind))
     if spoken_of is None:
         spoken_of = duel.table.memo["heard", kind] = kind in HEARD and _is_spoken_of(duel, kind)
+        if not spoken_of and kind is not Moved and not replacing_claims.any_replacements(duel, event):
+            duel.table.memo["heeded", kind] = False
     if spoken_of and _may_be_heard(duel, kind):
         notice(now, (event,), {}, Listeners.of(duel))
 
@@ -145,8 +148,10 @@ def notice(now: Now, events: tuple[Event, ...], before: dict[int, Seen], listene
 def _listening(
     duel: Duel, event: Event, before: dict[int, Seen], listeners: Listeners
 ) -> Iterator[tuple[Frame, nodes.Triggered]]:
-    looks_back = isinstance(event, Moved) and event.source.zone in ("square", "plan", "beneath")
-    shifted = isinstance(event, Moved) and event.source.is_square and event.destination.is_square
+    looks_back = shifted = False
+    if isinstance(event, Moved):
+        looks_back = event.source.zone in ("square", "plan", "beneath")
+        shifted = event.source.zone == "square" and event.destination.zone == "square"
     if looks_back and not shifted:
         for frame, ability in _fitting(duel, listeners.abilities, event):
             seen = before.get(frame.source)

@@ -141,8 +141,7 @@ def all_fits(
         unclear(node, "not recognised when it happens")
     if not isinstance(event, EVENTS[type(node)]):
         return ()
-    _covered[node]
-    if not _in_time(duel, frame, node, event):
+    if _says_when[node] and not _in_time(duel, frame, node, event):
         return ()
     past = before or {}
     if past:
@@ -152,8 +151,13 @@ def all_fits(
     return tuple([(*bound, ("time", when)) for bound in known[0](duel, frame, node, event, past)])
 
 
-_covered = Remembered(lambda node: only(node, *_TESTS[type(node)][1]))
-"""Insists that what a node says is covered by how it is recognised."""
+def _insist_on_covered(node: nodes.Node) -> bool:
+    only(node, *_TESTS[type(node)][1])
+    return getattr(node, "when", None) is not None or getattr(node, "duration", None) is not None
+
+
+_says_when = Remembered(_insist_on_covered)
+"""Whether a node, all of which has to be covered by how it is recognised, says when it happens."""
 
 
 def _in_time(duel: Duel, frame: Frame, node: nodes.Node, event: Event) -> bool:
@@ -283,19 +287,24 @@ def _goes_to(duel: Duel, frame: Frame, node: nodes.Put | nodes.Move, event: e.Mo
     end = getattr(node.destination, "end", None)
     if end is not None and (end == "bottom") != event.to_bottom:
         return False
-    destination = node.destination
-    if isinstance(destination, nodes.Zone) and destination.end is not None:
-        destination = nodes.Zone(name=destination.name, owner=destination.owner, outside=destination.outside)
-    owner = destination.owner if isinstance(destination, nodes.Zone) else None
-    if (
-        isinstance(destination, nodes.Zone)
-        and isinstance(owner, nodes.Player)
-        and owner.who == "owner"
-        and not owner.of
-    ):
+    return placewords.means_place(duel, frame, _entered[node.destination], place)
+
+
+def _enters(destination: nodes.Node) -> nodes.Node:
+    """The zone itself, without the end of a pile, and without an owner where that says nothing."""
+    if not isinstance(destination, nodes.Zone):
+        return destination
+    owner = destination.owner
+    if isinstance(owner, nodes.Player) and owner.who == "owner" and not owner.of:
         # Cards only ever enter their owner's zones (2-23-1-1).
-        destination = nodes.Zone(name=destination.name, outside=destination.outside)
-    return placewords.means_place(duel, frame, destination, place)
+        return nodes.Zone(name=destination.name, outside=destination.outside)
+    if destination.end is None:
+        return destination
+    return nodes.Zone(name=destination.name, owner=owner, outside=destination.outside)
+
+
+_entered = Remembered(_enters)
+"""Where words say that a card goes, as a place that it can be asked of."""
 
 
 def _by(duel: Duel, frame: Frame, node: nodes.Put, event: e.Moved) -> bool:

@@ -52,7 +52,7 @@ def means_square(duel: Duel, frame: Frame, node: nodes.Node, square: str, card: 
         return any(_in_ref(duel, frame, ref, square) for ref in targets)
     match node:
         case nodes.Squares():
-            return _in_squares(duel, frame, node, square, card)
+            return _is_inside(duel, frame, node, square, card) != node.outside
         case nodes.Line():
             return _in_line(duel, frame, node, square, card)
         case nodes.Area():
@@ -84,10 +84,6 @@ def means_square(duel: Duel, frame: Frame, node: nodes.Node, square: str, card: 
         case nodes.ThisCard() | nodes.Cards():
             return square in places_of(duel, frame, node)
     unclear(node, "no place")
-
-
-def _in_squares(duel: Duel, frame: Frame, node: nodes.Squares, square: str, card: int | None) -> bool:
-    return _is_inside(duel, frame, node, square, card) != node.outside
 
 
 def _is_inside(duel: Duel, frame: Frame, node: nodes.Squares, square: str, card: int | None) -> bool:
@@ -247,6 +243,8 @@ def means_place(duel: Duel, frame: Frame, node: nodes.Node, place: Place, seen: 
     match node:
         case nodes.Zone():
             return _in_zone(duel, frame, node, place, seen)
+        case nodes.Squares():
+            return means_square(duel, frame, node, place.at, card) if place.zone == "square" else node.outside
         case nodes.Side():
             return _on_side(duel, frame, node, place)
         case nodes.Among():
@@ -255,8 +253,6 @@ def means_place(duel: Duel, frame: Frame, node: nodes.Node, place: Place, seen: 
             return any(means_place(duel, frame, option, place, seen) for option in node.options)
         case nodes.That():
             return _at_that(duel, frame, node, place, seen)
-        case nodes.Squares():
-            return means_square(duel, frame, node, place.at, card) if place.is_square else node.outside
         case nodes.Line() | nodes.Area() | nodes.Space():
             return means_square(duel, frame, node, place.at, card) if place.is_square else node.outside
         case nodes.Gap():

@@ -53,11 +53,14 @@ def view(duel: Duel) -> View:
         if known.building:
             return known
         if known.steady and known.standing is duel.standing and known.effects is duel.effects:
-            _keep(duel)
+            duel.viewed = True
+            duel.known = {}
             return known
     built = _met_before(duel) or _still_held(duel, known) or _build(duel, known)
     if not built.building:
-        _keep(duel)
+        # It holds until something happens: till then, what is asked again need not be worked out again.
+        duel.viewed = True
+        duel.known = {}
     return built
 
 
@@ -105,12 +108,6 @@ def _share(duel: Duel, found: View) -> View:
     if duel.shared is not None and found.standing is duel.standing:
         _views(duel).keep((id(duel.standing), id(duel.effects)), (duel.standing, duel.effects), found)
     return found
-
-
-def _keep(duel: Duel) -> None:
-    """The view holds until something happens: till then, what is asked again need not be worked out again."""
-    duel.viewed = True
-    duel.known = {}
 
 
 def _build(duel: Duel, known: View | None) -> View:
@@ -215,6 +212,7 @@ def in_force(duel: Duel, kind: type[N]) -> tuple[tuple[Frame, N], ...]:
         return found
     said = index.said.get(kind)
     if said is None:
+        index.always[kind] = ()  # so that nobody looks further again
         return ()
     found = index.pairs.get(kind, ())
     if not duel.viewed:
