@@ -133,8 +133,8 @@ def _fight(duel: Duel, square: str) -> Fight:
     """Who fights on a square: the later arrival attacks (3-11-5); of two that came together, both do (3-11-5-1)."""
     units = units_on(duel, square)
     first = units[0]
-    mine = _controller(duel, first.card)
-    second = next(unit for unit in units if _controller(duel, unit.card) != mine)
+    mine = _controller(duel, first)
+    second = next(unit for unit in units if _controller(duel, unit) != mine)
     began = (first.card, second.card)
     if first.rank == second.rank:
         return Fight(square, began, attackers=began, attacked=began)
@@ -200,7 +200,7 @@ def _opponents(now: Now, fight: Fight, number: str) -> list[Standing] | None:
     """The units that began a fight, if both still stand on its square (3-12-2, 3-13-2)."""
     duel = now.state
     units = [unit for unit in units_on(duel, fight.square) if unit.card in fight.began]
-    if len(units) < 2 or len({_controller(duel, unit.card) for unit in units}) < 2:
+    if len(units) < 2 or len({_controller(duel, unit) for unit in units}) < 2:
         now.refuse(Refusal(number, "no exchange", (fight.square,)))
         return None
     return units
@@ -210,8 +210,8 @@ def _blows(now: Now, units: list[Standing], strikers: list[Standing]) -> list[Bl
     duel = now.state
     blows = []
     for unit in strikers:
-        mine = _controller(duel, unit.card)
-        enemy = next(other for other in units if _controller(duel, other.card) != mine)
+        mine = _controller(duel, unit)
+        enemy = next(other for other in units if _controller(duel, other) != mine)
         power = reckon(duel, unit.card, "power", told=now.traced)
         blows.append(Blow(unit.card, enemy.card, power.value))
         now.cite(power.cites, [change.source for change in power.changes])
@@ -271,7 +271,7 @@ def close_fights(now: Now, close: CloseFights) -> None:
     battle = _running(duel)
     for fight in battle.fights:
         there = units_on(duel, fight.square)
-        if len({_controller(duel, unit.card) for unit in there}) == 2:
+        if len({_controller(duel, unit) for unit in there}) == 2:
             dying = [unit for unit in there if unit.card in fight.attackers]
             if not dying and not all(unit.card in fight.began for unit in there):
                 raise Undetermined("who attacked is open", (fight.square,), STILL_BATTLES)
@@ -286,8 +286,8 @@ def close_fights(now: Now, close: CloseFights) -> None:
         now.then(Happen(tuple(intents.values())))
 
 
-def _controller(duel: Duel, card: int) -> Player:
-    return view(duel).controller(card)
+def _controller(duel: Duel, unit: Standing) -> Player:
+    return view(duel).controllers.get(unit.card) or unit.controller
 
 
 @RULES.rule(BattleEndMoment, "3-14-2-2")

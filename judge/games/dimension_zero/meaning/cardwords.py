@@ -165,6 +165,11 @@ def _passing(duel: Duel, frame: Frame, test: Filter) -> tuple[int, ...] | None:
     if own is None and test.asks_speaker:
         return None
     now = characteristics.view(duel)
+    # It rests on what stands, and on who speaks.
+    asked = ("passing", test, None if own is None else own.card, frame.controller)
+    known: tuple[int, ...] | None = now.known.get(asked)
+    if known is not None:
+        return known
     changed, controllers, printed = now.changed, now.controllers, duel.table.data
     passes: Any = test.passes  # whoever does not ask for the speaker does without
     found: list[int] = []
@@ -175,6 +180,8 @@ def _passing(duel: Duel, frame: Frame, test: Filter) -> tuple[int, ...] | None:
             return None
         if passes(own, frame.controller, standing, controllers.get(card) or standing.controller, data):
             found.append(card)
+    if not now.building:
+        now.known[asked] = tuple(found)
     return tuple(found)
 
 

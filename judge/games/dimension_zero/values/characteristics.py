@@ -84,7 +84,7 @@ def _met_before(duel: Duel) -> View | None:
     duel.standing = first_met(duel.shared, duel.standing)
     if duel.effects:
         duel.effects = first_met(duel.shared, duel.effects)
-    met = _views(duel).get((id(duel.standing), id(duel.effects)))
+    met = (duel.shared.get("views") or _views(duel)).get((id(duel.standing), id(duel.effects)))
     if met is None or not (met[0].steady or met[0].holds(duel)):
         return None
     found = met[0]
