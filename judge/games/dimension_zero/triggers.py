@@ -160,11 +160,10 @@ def _listening(
     present = in_force(duel, nodes.Triggered)
     yield from _fitting(duel, present, event)
     if isinstance(event, Moved) and not shifted and present is not listeners.abilities:
+        there = {(frame.source, frame.words) for frame, _ in present}
         for frame, ability in _fitting(duel, listeners.abilities, event):
             seen = before.get(frame.source)
-            if seen is not None and not any(
-                one.source == frame.source and one.words == frame.words for one, _ in present
-            ):
+            if seen is not None and (frame.source, frame.words) not in there:
                 yield replace(frame, last=(seen,)), ability
 
 

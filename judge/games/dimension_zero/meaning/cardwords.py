@@ -263,13 +263,9 @@ def is_extreme(test: nodes.Node) -> bool:
 
 
 def _plain(node: Any) -> nodes.Cards:
+    plain = tuple(test for test in node.tests if not is_extreme(test))
     return nodes.Cards(
-        kind=node.kind,
-        controller=node.controller,
-        at=node.at,
-        source=node.source,
-        name=node.name,
-        tests=tuple(test for test in node.tests if not is_extreme(test)),
+        kind=node.kind, controller=node.controller, at=node.at, source=node.source, name=node.name, tests=plain
     )
 
 

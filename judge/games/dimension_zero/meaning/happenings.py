@@ -287,24 +287,7 @@ def _goes_to(duel: Duel, frame: Frame, node: nodes.Put | nodes.Move, event: e.Mo
     end = getattr(node.destination, "end", None)
     if end is not None and (end == "bottom") != event.to_bottom:
         return False
-    return placewords.means_place(duel, frame, _entered[node.destination], place)
-
-
-def _enters(destination: nodes.Node) -> nodes.Node:
-    """The zone itself, without the end of a pile, and without an owner where that says nothing."""
-    if not isinstance(destination, nodes.Zone):
-        return destination
-    owner = destination.owner
-    if isinstance(owner, nodes.Player) and owner.who == "owner" and not owner.of:
-        # Cards only ever enter their owner's zones (2-23-1-1).
-        return nodes.Zone(name=destination.name, outside=destination.outside)
-    if destination.end is None:
-        return destination
-    return nodes.Zone(name=destination.name, owner=owner, outside=destination.outside)
-
-
-_entered = Remembered(_enters)
-"""Where words say that a card goes, as a place that it can be asked of."""
+    return placewords.means_place(duel, frame, placewords.entered[node.destination], place)
 
 
 def _by(duel: Duel, frame: Frame, node: nodes.Put, event: e.Moved) -> bool:

@@ -31,7 +31,7 @@ from judge.games.dimension_zero.meaning.ground import (
     square_of,
     unclear,
 )
-from judge.games.dimension_zero.remembered import parts_of
+from judge.games.dimension_zero.remembered import Remembered, parts_of
 
 ALL_SQUARES = BATTLE_SQUARES + BASE_SQUARES
 ROWS = ("1", "2", "3")
@@ -258,6 +258,23 @@ def means_place(duel: Duel, frame: Frame, node: nodes.Node, place: Place, seen: 
         case nodes.Gap():
             return place.is_square and means_square(duel, frame, node, place.at, card)
     return place.is_square and means_square(duel, frame, node, place.at, card)
+
+
+def _enters(destination: nodes.Node) -> nodes.Node:
+    """The zone itself, without the end of a pile, and without an owner where that says nothing."""
+    if not isinstance(destination, nodes.Zone):
+        return destination
+    owner = destination.owner
+    if isinstance(owner, nodes.Player) and owner.who == "owner" and not owner.of:
+        # Cards only ever enter their owner's zones (2-23-1-1).
+        return nodes.Zone(name=destination.name, outside=destination.outside)
+    if destination.end is None:
+        return destination
+    return nodes.Zone(name=destination.name, owner=owner, outside=destination.outside)
+
+
+entered = Remembered(_enters)
+"""Where words say that a card goes, as a place that it can be asked of."""
 
 
 def _in_zone(duel: Duel, frame: Frame, node: nodes.Zone, place: Place, seen: Seen | None) -> bool:
