@@ -25,7 +25,7 @@ from judge.games.dimension_zero.noting import note_source_gone
 from judge.games.dimension_zero.rulebook import RULES, Now, clause, words_of
 from judge.games.dimension_zero.triggers import happen
 from judge.games.dimension_zero.turn import Checkpoint
-from judge.games.dimension_zero.values.characteristics import has_keyword, look, reckon
+from judge.games.dimension_zero.values.characteristics import has_keyword, reckon, view
 from judge.kernel import Instruction, Refusal, Undetermined
 
 UNITS_MEET = clause("4-16-4-3")
@@ -105,6 +105,12 @@ def begin_battle(now: Now, begin: BeginBattle) -> None:
     """Units of different controllers on one square battle."""
     duel = now.state
     fights = tuple(_fight(duel, square) for square in begin.squares)
+    now.happen(BattleBegan(fights), cites=_grounds(duel, fights) if now.traced else ())
+    now.then(FirstStep(), FirstExchange(), SecondStep(), SecondExchange(), EndStep(), CloseFights(), EndBattle())
+
+
+def _grounds(duel: Duel, fights: tuple[Fight, ...]) -> list[str]:
+    """The clauses by which battles begin."""
     cites = [UNITS_MEET, LATER_ATTACKS, THREE_STEPS]
     cites += [BOTH_ATTACK] * any(fight.attackers == fight.began for fight in fights)
     cites += [TOGETHER] * (len(fights) > 1)
@@ -114,8 +120,7 @@ def begin_battle(now: Now, begin: BeginBattle) -> None:
     cites += [ALSO_BATTLES] * bool(both)
     if any(_changes_role(duel, card, fights) for card in both):
         cites.append(ATTACKS_AND_ATTACKED)
-    now.happen(BattleBegan(fights), cites=cites)
-    now.then(FirstStep(), FirstExchange(), SecondStep(), SecondExchange(), EndStep(), CloseFights(), EndBattle())
+    return cites
 
 
 def _changes_role(duel: Duel, card: int, fights: tuple[Fight, ...]) -> bool:
@@ -128,8 +133,8 @@ def _fight(duel: Duel, square: str) -> Fight:
     """Who fights on a square: the later arrival attacks (3-11-5); of two that came together, both do (3-11-5-1)."""
     units = units_on(duel, square)
     first = units[0]
-    mine = look(duel, first.card).controller
-    second = next(unit for unit in units if look(duel, unit.card).controller != mine)
+    mine = _controller(duel, first)
+    second = next(unit for unit in units if _controller(duel, unit) != mine)
     began = (first.card, second.card)
     if first.rank == second.rank:
         return Fight(square, began, attackers=began, attacked=began)
@@ -195,7 +200,7 @@ def _opponents(now: Now, fight: Fight, number: str) -> list[Standing] | None:
     """The units that began a fight, if both still stand on its square (3-12-2, 3-13-2)."""
     duel = now.state
     units = [unit for unit in units_on(duel, fight.square) if unit.card in fight.began]
-    if len(units) < 2 or len({look(duel, unit.card).controller for unit in units}) < 2:
+    if len(units) < 2 or len({_controller(duel, unit) for unit in units}) < 2:
         now.refuse(Refusal(number, "no exchange", (fight.square,)))
         return None
     return units
@@ -205,9 +210,9 @@ def _blows(now: Now, units: list[Standing], strikers: list[Standing]) -> list[Bl
     duel = now.state
     blows = []
     for unit in strikers:
-        mine = look(duel, unit.card).controller
-        enemy = next(other for other in units if look(duel, other.card).controller != mine)
-        power = reckon(duel, unit.card, "power")
+        mine = _controller(duel, unit)
+        enemy = next(other for other in units if _controller(duel, other) != mine)
+        power = reckon(duel, unit.card, "power", told=now.traced)
         blows.append(Blow(unit.card, enemy.card, power.value))
         now.cite(power.cites, [change.source for change in power.changes])
     return blows
@@ -234,7 +239,7 @@ def strike(now: Now, exchange: Exchange) -> None:
         if (ban := forbidden(duel, "damage", to=blow.target, source=blow.last or blow.source, battle=True)) is not None:
             now.refuse(Refusal(NO_DAMAGE, "takes no damage", (blow.target, blow.source), (words_of(*ban),)))
             continue
-        if not any(unit.card == blow.target for fight in fights for unit in units_on(duel, fight.square)):
+        if now.traced and not any(unit.card == blow.target for one in fights for unit in units_on(duel, one.square)):
             now.cite((LEFT_THE_SQUARES,))  # it has only gone to another square
         if blow.amount > 0:
             if blow.last is not None and now.traced:
@@ -266,7 +271,7 @@ def close_fights(now: Now, close: CloseFights) -> None:
     battle = _running(duel)
     for fight in battle.fights:
         there = units_on(duel, fight.square)
-        if len({_controller(duel, unit.card) for unit in there}) == 2:
+        if len({_controller(duel, unit) for unit in there}) == 2:
             dying = [unit for unit in there if unit.card in fight.attackers]
             if not dying and not all(unit.card in fight.began for unit in there):
                 raise Undetermined("who attacked is open", (fight.square,), STILL_BATTLES)
@@ -281,8 +286,8 @@ def close_fights(now: Now, close: CloseFights) -> None:
         now.then(Happen(tuple(intents.values())))
 
 
-def _controller(duel: Duel, card: int) -> Player:
-    return look(duel, card).controller
+def _controller(duel: Duel, unit: Standing) -> Player:
+    return view(duel).controllers.get(unit.card) or unit.controller
 
 
 @RULES.rule(BattleEndMoment, "3-14-2-2")

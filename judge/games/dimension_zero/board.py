@@ -15,6 +15,7 @@ AreaName = Literal["own", "central", "enemy"]
 PLAYERS: tuple[Player, Player] = ("A", "B")
 OPPONENT: dict[Player, Player] = {"A": "B", "B": "A"}
 LINES = ("L", "C", "R")
+AREAS: tuple[AreaName, ...] = ("own", "central", "enemy")
 BATTLE_SQUARES = tuple(line + row for row in "123" for line in LINES)
 BASE_SQUARES = tuple(f"{player}.{line}" for player in PLAYERS for line in LINES)
 SQUARES = frozenset(BATTLE_SQUARES + BASE_SQUARES)
@@ -49,15 +50,19 @@ def is_battle_square(square: str) -> bool:
 
 def line_of(square: str) -> str:
     """The line of a square: five squares, two of them base squares (2-24-4)."""
-    return square[0] if is_battle_square(square) else square[-1]
+    return square[-1] if "." in square else square[0]
 
 
 def area_of(square: str, player: Player) -> AreaName | None:
     """The area of a battle square as a player sees it (2-24-7); base squares lie in none (2-24-6)."""
-    if not is_battle_square(square):
-        return None
-    row = int(square[1]) if player == "A" else 4 - int(square[1])
-    return ("own", "central", "enemy")[row - 1]
+    return _AREAS.get((square, player))
+
+
+_AREAS: dict[tuple[str, Player], AreaName] = {
+    **{(line + row, "A"): area for line in LINES for row, area in zip("123", AREAS, strict=True)},
+    **{(line + row, "B"): area for line in LINES for row, area in zip("321", AREAS, strict=True)},
+}
+"""The area of each battle square, as each player sees it."""
 
 
 def line_from(name: str, player: Player) -> str | None:

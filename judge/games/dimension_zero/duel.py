@@ -7,6 +7,7 @@ interchangeable off the squares: positions are compared by what lies in a zone, 
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import Any, ClassVar, Literal
 
 from judge.cards import Card
@@ -33,8 +34,9 @@ from judge.games.dimension_zero.table import Owned, Table, Variant
 from judge.kernel import State
 
 MOST_SIDE_KEYS = 50_000
+_OTHER_ZONES = ("graveyard", "smash", "removed", "deck")
+_other_piles = attrgetter(*_OTHER_ZONES)
 Phase = Literal["release", "draw", "energy", "main", "smash", "recovery"]
-_ZONES = ("hand", "graveyard", "energy", "smash", "removed", "deck")
 PHASES: tuple[Phase, ...] = ("release", "draw", "energy", "main", "smash", "recovery")
 
 
@@ -141,14 +143,18 @@ class Duel(State, kw_only=True):
         for standing in self.standing:
             if standing.card == number:
                 return ON_SQUARE[standing.square]
-            if number in standing.beneath:
+            if standing.beneath and number in standing.beneath:
                 return Place("beneath", str(standing.card))
         owner = self.table.owned[number].owner
         side = self.sides[0] if owner == "A" else self.sides[1]
         if side.plan and side.deck[0] == number:
             return IN_ZONE["plan"][owner]
-        for zone in _ZONES:
-            if number in getattr(side, zone):
+        if number in side.hand:
+            return IN_ZONE["hand"][owner]
+        if number in side.energy:
+            return IN_ZONE["energy"][owner]
+        for zone, pile in zip(_OTHER_ZONES, _other_piles(side), strict=True):
+            if number in pile:
                 return IN_ZONE[zone][owner]
         return STACK
 

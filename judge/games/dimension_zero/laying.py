@@ -6,6 +6,7 @@ A part of `applying.py`: only events get here.
 from __future__ import annotations
 
 from collections.abc import Callable
+from operator import attrgetter
 from typing import Any
 
 from msgspec.structs import replace
@@ -27,11 +28,15 @@ from judge.games.dimension_zero.duel import (
 )
 from judge.games.dimension_zero.frame import Frame, Seen
 
+_ZONES = ("hand", "graveyard", "energy", "smash", "removed")
+_piles = attrgetter(*_ZONES)
+
 
 def put_card(duel: Duel, moved: e.Moved) -> None:
     """Let a card go from one place to another."""
     card, destination = moved.card, moved.destination
-    if moved.source.is_square and destination.is_square:
+    to_square = destination.zone == "square"
+    if to_square and moved.source.zone == "square":
         return _shift(duel, moved)
     for seen in duel.leaving:
         if seen.card == card:
@@ -48,7 +53,7 @@ def put_card(duel: Duel, moved: e.Moved) -> None:
         duel.face_down |= {card}
     elif card in duel.face_down:
         duel.face_down -= {card}
-    if destination.is_square:
+    if to_square:
         standing = Standing(
             card,
             destination.at,
@@ -109,20 +114,18 @@ def _lay(duel: Duel, moved: e.Moved) -> None:
 def take_away(duel: Duel, card: int) -> None:
     """Take a card out of wherever it lies. (A spell leaves the stack when it is taken off to be resolved.)"""
     duel.viewed = False
-    standing = duel.at(card)
-    if standing is not None:
-        duel.standing = tuple([s for s in duel.standing if s.card != card])
-        _leave_fights(duel, card, forgotten=True)
-        return
     for standing in duel.standing:
-        if card in standing.beneath:
+        if standing.card == card:
+            duel.standing = tuple([s for s in duel.standing if s.card != card])
+            _leave_fights(duel, card, forgotten=True)
+            return
+        if standing.beneath and card in standing.beneath:
             kept = tuple(one for one in standing.beneath if one != card)
             change_standing(duel, standing.card, lambda s, kept=kept: replace(s, beneath=kept))  # type: ignore[misc]
             return
     player = duel.owner(card)
     side = duel.side(player)
-    for zone in ("hand", "graveyard", "energy", "smash", "removed"):
-        pile: tuple[int, ...] = getattr(side, zone)
+    for zone, pile in zip(_ZONES, _piles(side), strict=True):
         if card in pile:
             at = pile.index(card)
             set_side(duel, player, **{zone: pile[:at] + pile[at + 1 :]})
@@ -179,7 +182,10 @@ def has_standing_effects(duel: Duel, card: int) -> bool:
 def tidy_ranks(duel: Duel) -> None:
     """Ranks on a square count from 0 without gaps, so that equal positions compare equal. Done once a moment is over:
     what came together in it keeps one rank."""
-    if not any(standing.rank for standing in duel.standing):
+    for standing in duel.standing:
+        if standing.rank:
+            break
+    else:
         return
     squares: dict[str, set[int]] = {}
     for standing in duel.standing:
@@ -199,9 +205,15 @@ def tidy_times(duel: Duel) -> None:
 
     Done when a player is to have priority: nothing half done goes by the old numbers then.
     """
+    known = duel.view.known if duel.viewed else None
+    if known is not None and "tidy" in known:
+        return
     times = {standing.since for standing in duel.standing if standing.since}
-    times.update(effect.since for effect in duel.effects)
+    if duel.effects:
+        times.update([effect.since for effect in duel.effects])
     if not times or max(times) == len(times):
+        if known is not None:
+            known["tidy"] = True
         return
     order = {time: number for number, time in enumerate(sorted(times), start=1)}
     duel.viewed = False
@@ -284,7 +296,9 @@ def forget(duel: Duel, seen: Seen) -> None:
     mover = True
     for index in range(len(duel.agenda) - 1, -1, -1):
         instruction = duel.agenda[index]
-        frame = getattr(instruction, "frame", None)
+        if "frame" not in instruction.__struct_fields__:
+            continue
+        frame = instruction.frame  # type: ignore[attr-defined]
         if isinstance(frame, Frame):
             # The topmost effect at work is the one that moves the card: it goes on speaking of it.
             lost = frame.lose(seen, same=mover)

@@ -20,7 +20,8 @@ from judge.games.dimension_zero.laying import tidy_ranks
 from judge.games.dimension_zero.noting import battling, note_arrived, note_battling, note_faces, note_move
 from judge.games.dimension_zero.rulebook import RULES, Now, clause
 from judge.games.dimension_zero.triggers import Listeners, notice
-from judge.games.dimension_zero.values.characteristics import look
+from judge.games.dimension_zero.values.characteristics import look, view
+from judge.games.dimension_zero.values.view import View
 from judge.kernel import Event, Instruction, Option, Source
 
 AURA_FOLLOWS = clause("6-1-5")
@@ -146,8 +147,11 @@ def with_followers(duel: Duel, intents: tuple[Intent, ...]) -> tuple[Intent, ...
         standing = duel.at(event.card)
         if standing is None:
             continue
+        joined = [s.card for s in duel.standing if s.joined == event.card]
+        if not joined and not standing.beneath:
+            continue
         moved = {one.event.card for one in found if isinstance(one.event, Moved)}
-        joined = [s.card for s in duel.standing if s.joined == event.card and s.card not in moved]
+        joined = [card for card in joined if card not in moved]
         if event.destination.is_square:
             found += (replace(_along(duel, card, event, JOINED_SHIFTS), leader=event.card) for card in joined)
             continue
@@ -174,7 +178,7 @@ def settle(now: Now, happen: Happen) -> None:
 
 def _undecided(duel: Duel, happen: Happen) -> tuple[Place, tuple[int, ...]] | None:
     """A graveyard (2-23-5-3) or deck end (2-23-2-4) that several cards go to at once; active player's first (1-1-4)."""
-    if len(happen.intents) < 2:
+    if len(happen.intents) < 2 or not any(isinstance(intent.event, Moved) for intent in happen.intents):
         return None
     for player in (duel.active, duel.non_active):
         for zone, bottom in (("graveyard", False), ("deck", False), ("deck", True)):
@@ -233,40 +237,46 @@ def occur(now: Now, occurring: Occur) -> None:
     listeners = Listeners.of(duel)
     moves = [intent.event for intent in happen.intents if isinstance(intent.event, Moved)]
     before = {event.card: look(duel, event.card) for event in moves}
-    arrivals = {event.destination.at for event in moves if event.destination.is_square}
-    ranks = {square: _next_rank(duel, square) for square in arrivals}
-    duel.leaving = tuple(before[m.card] for m in moves if not (m.source.is_square and m.destination.is_square))
+    ranks: dict[str, int] = {}
+    for event in moves:
+        if event.destination.zone == "square":
+            ranks[event.destination.at] = _next_rank(duel, event.destination.at)
+        if event.source.zone != "square" or event.destination.zone != "square":
+            duel.leaving += (before[event.card],)
     fighting = battling(duel) if now.traced else frozenset()
     happened: list[Event] = []
-    for intent in sorted(happen.intents, key=_pile_order):
+    for intent in happen.intents if len(happen.intents) == 1 else sorted(happen.intents, key=_pile_order):
         now.under(intent.clause)
-        event = intent.event
-        if isinstance(event, Moved):
-            if event.destination.is_square:
-                event = replace(event, rank=ranks[event.destination.at])
-            elif event.destination.zone == "beneath":
-                event = replace(event, rank=int(sum(m.destination == event.destination for m in moves) > 1))
-            elif event.rank:
-                event = replace(event, rank=0)
-        now.happen(event, sources=intent.sources)
-        happened.append(event)
-        if now.traced and isinstance(event, Moved):
-            note_move(now, event, before[event.card])
-            note_battling(now, event, fighting)
+        occurs = intent.event
+        if isinstance(occurs, Moved):
+            rank = 0
+            if occurs.destination.zone == "square":
+                rank = ranks[occurs.destination.at]
+            elif occurs.destination.zone == "beneath":
+                rank = int(sum(m.destination == occurs.destination for m in moves) > 1)
+            if occurs.rank != rank:
+                occurs = replace(occurs, rank=rank)
+        now.happen(occurs, sources=intent.sources)
+        happened.append(occurs)
+        if now.traced and isinstance(occurs, Moved):
+            note_move(now, occurs, before[occurs.card])
+            note_battling(now, occurs, fighting)
     duel.leaving = ()
     if moves:
         tidy_ranks(duel)
     if now.traced:
-        for event in happened:
-            if isinstance(event, Moved) and event.destination.is_square and not event.source.is_square:
-                note_arrived(now, event.card)
-            if isinstance(event, Moved) and event.source.zone == "beneath" and not event.destination.is_square:
-                note_faces(now, event, before, listeners.abilities)
-    # What waits for the start of a phase triggers once its opening action is done (3-6-1-1): `turn` sees to it.
-    heard = tuple(event for event in happened if not isinstance(event, PhaseBegan))
+        for occurs in happened:
+            if isinstance(occurs, Moved) and occurs.destination.is_square and not occurs.source.is_square:
+                note_arrived(now, occurs.card)
+            if isinstance(occurs, Moved) and occurs.source.zone == "beneath" and not occurs.destination.is_square:
+                note_faces(now, occurs, before, listeners.abilities)
+    heard = events = tuple(happened)
+    if len(moves) < len(events):
+        # What waits for the start of a phase triggers once its opening action is done (3-6-1-1): `turn` sees to it.
+        heard = tuple([one for one in events if not isinstance(one, PhaseBegan)])
     notice(now, heard, before, listeners)
     cards = tuple(m.card for m in moves)
-    duel.answer = Happened(tuple(happened), (*happen.done, *cards))
+    duel.answer = Happened(events, (*happen.done, *cards))
 
 
 def _pile_order(intent: Intent) -> int:
@@ -275,14 +285,23 @@ def _pile_order(intent: Intent) -> int:
 
 def _next_rank(duel: Duel, square: str) -> int:
     """The rank of what comes to a square now: after everything that stands there."""
-    ranks = [s.rank for s in duel.standing if s.square == square and s.joined is None]
-    return max(ranks) + 1 if ranks else 0
+    following = 0
+    for standing in duel.standing:
+        if standing.square == square and standing.joined is None and standing.rank >= following:
+            following = standing.rank + 1
+    return following
 
 
-def units_on(duel: Duel, square: str) -> list[Standing]:
+def units_on(duel: Duel, square: str) -> tuple[Standing, ...]:
     """The units on a square, in the order they arrived."""
-    here = [s for s in duel.standing if s.square == square and look(duel, s.card).data.kind == "unit"]
-    return sorted(here, key=lambda s: s.rank)
+    seen: View = duel.view if duel.viewed else view(duel)
+    found: tuple[Standing, ...] | None = seen.known.get(("units", square))
+    if found is None:
+        here = [s for s in duel.standing if s.square == square and seen.data(s.card).kind == "unit"]
+        found = tuple(sorted(here, key=lambda s: s.rank))
+        if not seen.building:
+            seen.known["units", square] = found
+    return found
 
 
 def controllers_on(duel: Duel, square: str) -> set[Player]:

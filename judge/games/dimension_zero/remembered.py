@@ -47,14 +47,14 @@ def first_met(shared: dict[str, Any] | None, value: T) -> T:
     return values.setdefault(value, value)
 
 
-class Kept(dict[tuple[int, ...], tuple[T, Any]]):
+class Kept(dict[tuple[Any, ...], tuple[T, Any]]):
     """Answers that rest on some values and on nothing else, by the identities of these.
 
     The values are kept beside the answer: as long as it is there, their identities are nobody else's. Positions that
     differ in something else, and positions that were reached on another road, share it.
     """
 
-    def keep(self, identities: tuple[int, ...], values: Any, answer: T) -> T:
+    def keep(self, identities: tuple[Any, ...], values: Any, answer: T) -> T:
         """Remember an answer."""
         if len(self) >= MOST:
             self.clear()

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from judge.cardtext import nodes
 from judge.games.dimension_zero.frame import Frame, Words
+from judge.games.dimension_zero.remembered import Remembered
 from judge.games.dimension_zero.rulebook import RULES, Now, clause, only, words_of
 from judge.kernel import Instruction, Undetermined
 
@@ -92,12 +93,12 @@ def carry_out(now: Now, carry: Carry) -> None:
     if known is None:
         said = (words_of(carry.frame, node),)
         raise Undetermined("not carried out", (type(node).__name__, "", node.wording), "", said)
-    function, fields = known
-    only(node, *fields)
-    now.cite((), (words_of(carry.frame, node),))
-    if now.traced and carry.frame.last:
-        remembering.note_last_known(now, carry.frame, node)
-    outcome = function(now, Doing(carry.frame, node, words, carry.phase, answer))
+    _covered[node]
+    if now.traced:
+        now.cite((), (words_of(carry.frame, node),))
+        if carry.frame.last:
+            remembering.note_last_known(now, carry.frame, node)
+    outcome = known[0](now, Doing(carry.frame, node, words, carry.phase, answer))
     if duel.over:
         return
     if isinstance(outcome, Wait):
@@ -106,6 +107,10 @@ def carry_out(now: Now, carry: Carry) -> None:
         now.then(Carry(outcome.frame, (*outcome.steps, *carry.todo[1:])))
     else:
         now.then(Carry(outcome, carry.todo[1:]))
+
+
+_covered = Remembered(lambda node: only(node, *_DEEDS[type(node)][1]))
+"""Insists that what a step says is covered by how it is done."""
 
 
 def steps_of(now: Now, words: Words, steps: tuple[nodes.Node, ...]) -> tuple[Words, ...]:

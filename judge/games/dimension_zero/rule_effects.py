@@ -47,10 +47,16 @@ class Board(NamedTuple):
 def board_of(duel: Duel) -> Board:
     """The board as it is."""
     seen = view(duel)
+    if "board" not in seen.known:
+        seen.known["board"] = _board(seen)
+    return Board(duel, *seen.known["board"])
+
+
+def _board(seen: View) -> tuple[dict[str, list[Standing]], dict[int, Player], dict[int, str]]:
     units: dict[str, list[Standing]] = {}
     controller: dict[int, Player] = {}
     kind: dict[int, str] = {}
-    for standing in duel.standing:
+    for standing in seen.standing:
         card = standing.card
         controller[card] = seen.controller(card)
         kind[card] = seen.data(card).kind
@@ -59,7 +65,7 @@ def board_of(duel: Duel) -> Board:
             here.append(standing)
             if len(here) > 1:
                 here.sort(key=lambda s: s.rank)
-    return Board(duel, units, controller, kind)
+    return units, controller, kind
 
 
 class Demand(NamedTuple):
@@ -114,20 +120,27 @@ def _behind_on_time(duel: Duel) -> list[Loss]:
 
 def only_battles(duel: Duel) -> tuple[str, ...] | None:
     """The squares where a battle begins, where one look shows that rule effects demand nothing else; None: ask each."""
-    seen = view(duel)
-    if duel.battles:
-        return _only_battles(duel, seen)
-    known = seen.known
-    if "battles" not in known:
-        known["battles"] = _only_battles(duel, seen)
-    found: tuple[str, ...] | None = known["battles"]
-    return found
+    known = view(duel).known
+    if "meetings" not in known:
+        known["meetings"] = _meetings(duel, view(duel))
+    meetings: dict[str, tuple[int, int]] | None = known["meetings"]
+    if meetings is None:
+        return None
+    if not meetings:
+        return ()
+    if not duel.battles:
+        return tuple([square for square in BATTLE_SQUARES if square in meetings])
+    for square, (one, other) in meetings.items():
+        if not _battle_each_other(duel, square, one, other):
+            return None
+    return ()
 
 
-def _only_battles(duel: Duel, seen: View) -> tuple[str, ...] | None:
+def _meetings(duel: Duel, seen: View) -> dict[str, tuple[int, int]] | None:
+    """Where one unit of each player stands, where a look at what stands shows that no card has to leave; else None."""
     changed, printed = seen.changed, duel.table.data
     taken: dict[str, Standing | None] = {}
-    contested = []
+    meetings: dict[str, tuple[int, int]] = {}
     for standing in duel.standing:
         square = standing.square
         data = changed.get(standing.card) or printed(standing.card)
@@ -144,17 +157,17 @@ def _only_battles(duel: Duel, seen: View) -> tuple[str, ...] | None:
         other = taken[square]
         if other is None or seen.controller(other.card) == seen.controller(standing.card):
             return None
-        if not duel.battles:
-            contested.append(square)
-        elif not _battle_each_other(duel, square, other.card, standing.card):
-            return None
+        meetings[square] = (other.card, standing.card)
         taken[square] = None  # a unit of each player: no room for a third
-    return tuple([square for square in BATTLE_SQUARES if square in contested]) if contested else ()
+    return meetings
 
 
 def _battle_each_other(duel: Duel, square: str, one: int, other: int) -> bool:
-    fights = (fight for battle in duel.battles for fight in battle.fights if fight.square == square)
-    return any(one in fight.units and other in fight.units for fight in fights)
+    for battle in duel.battles:
+        for fight in battle.fights:
+            if fight.square == square and one in fight.units and other in fight.units:
+                return True
+    return False
 
 
 def begins_battle(board: Board) -> tuple[str, ...]:
@@ -288,6 +301,16 @@ def too_much_aura(board: Board) -> Iterator[Demand]:
 
 def deaths(board: Board) -> tuple[Intent, ...]:
     """The cards that rule effects put into graveyards now, each once, by the first clause that demands it."""
+    # They rest on what stands and, for units in the centre, on who battles where.
+    battling = tuple([(fight.square, fight.units) for battle in board.duel.battles for fight in battle.fights])
+    known = view(board.duel).known
+    found: tuple[Intent, ...] | None = known.get(("deaths", battling))
+    if found is None:
+        found = known["deaths", battling] = _deaths(board)
+    return found
+
+
+def _deaths(board: Board) -> tuple[Intent, ...]:
     intents: dict[int, Intent] = {}
     for number, function in _DEATHS:
         for card, sources in function(board):

@@ -22,8 +22,9 @@ from judge.games.dimension_zero.events import (
 from judge.games.dimension_zero.frame import Frame, Seen, Words
 from judge.games.dimension_zero.keywords import DEFINED, meanings
 from judge.games.dimension_zero.meaning import all_fits, holds, is_state, may_fit
-from judge.games.dimension_zero.meaning.happenings import EVENTS, may_hear
+from judge.games.dimension_zero.meaning.happenings import EVENTS, may_hear, sort_of
 from judge.games.dimension_zero.noting import is_open_to_hidden, sandwiches_aslant
+from judge.games.dimension_zero.remembered import Kept, parts_of
 from judge.games.dimension_zero.resolving import Carry
 from judge.games.dimension_zero.rulebook import RULES, Now, clause, words_of
 from judge.games.dimension_zero.values.characteristics import in_force, lasting, view
@@ -64,24 +65,46 @@ def happen(
     now: Now, event: Event, *, cites: Iterable[str] = (), sources: Iterable[Source] = (), apply: bool = True
 ) -> None:
     """Let something happen that nothing replaces, and let abilities trigger on it."""
-    if now.state.table.memo.get("replacements", True):
-        _insist_on_unreplaced(now.state, event)
+    duel = now.state
+    heeded = duel.table.memo.get(("heeded", type(event)), True)
+    if heeded and replacing_claims.any_replacements(duel, event):
+        _insist_on_unreplaced(duel, event)
     if apply:
         now.happen(event, cites=cites, sources=sources)
-    hear(now, event)
+    if heeded:
+        hear(now, event)
 
 
 def hear(now: Now, event: Event) -> None:
     """Let abilities trigger on something that has happened, once every replacement has had its turn."""
-    if type(event) in HEARD and _may_be_heard(now.state, type(event)):
-        notice(now, (event,), {}, Listeners.of(now.state))
+    kind = type(event)
+    duel = now.state
+    spoken_of = duel.table.memo.get(("heard", kind))
+    if spoken_of is None:
+        spoken_of = duel.table.memo["heard", kind] = kind in HEARD and _is_spoken_of(duel, kind)
+        if not spoken_of and kind is not Moved and not replacing_claims.any_replacements(duel, event):
+            duel.table.memo["heeded", kind] = False
+    if spoken_of and _may_be_heard(duel, kind):
+        notice(now, (event,), {}, Listeners.of(duel))
+
+
+def _is_spoken_of(duel: Duel, kind: type[Event]) -> bool:
+    """Whether any text of the duel's cards could make something trigger on an event of a type."""
+    texts = {id(owned.card): owned.card.text for owned in duel.table.owned}.values()
+    for node in (node for text in texts for ability in text.abilities for node in parts_of[ability]):
+        if isinstance(node, (nodes.Triggered, nodes.Delayed)):
+            if may_hear(node.event, kind):
+                return True
+        elif isinstance(node, nodes.NotUnderstood) or (isinstance(node, nodes.Keyword) and node.name in meanings()):
+            return True  # what it waits for is told only where it works
+    return False
 
 
 def _may_be_heard(duel: Duel, kind: type[Event]) -> bool:
     """Whether any ability at hand could trigger on an event of a type: the quick answer for most."""
     if duel.effects or _hand_triggers(duel):
         return True
-    index = view(duel).index
+    index = (duel.view if duel.viewed else view(duel)).index
     known = index.heard.get(kind)
     if known is None:
         said = (part.node for _, part in index.said.get(nodes.Triggered, ()))
@@ -92,8 +115,6 @@ def _may_be_heard(duel: Duel, kind: type[Event]) -> bool:
 
 def _insist_on_unreplaced(duel: Duel, event: Event) -> None:
     """A text may want to replace what no rule offers to replacements: then nobody can say what comes of it."""
-    if not replacing_claims.any_replacements(duel, event):
-        return
     for claim in replacing_claims.claims(duel, moving.Intent(event, "")):
         about = ("Replacement", "event", claim.node.event.wording)
         raise Undetermined("not carried out", about, claim.form, (claim.words,))
@@ -106,8 +127,12 @@ def notice(now: Now, events: tuple[Event, ...], before: dict[int, Seen], listene
     the same moment still sees it (4-8-11, 4-8-11-1), one that has just arrived sees arrivals only (4-8-10-1).
     """
     duel = now.state
-    if not listeners.abilities and not any(_may_be_heard(duel, type(event)) for event in events):
-        return
+    if not listeners.abilities:
+        for event in events:
+            if _may_be_heard(duel, type(event)):
+                break
+        else:
+            return
     for event in events:
         if listeners.abilities or in_force(duel, nodes.Triggered):
             for frame, ability in tuple(_listening(duel, event, before, listeners)):
@@ -116,30 +141,48 @@ def notice(now: Now, events: tuple[Event, ...], before: dict[int, Seen], listene
             for effect, delayed in lasting(duel, nodes.Delayed):
                 if may_fit(delayed.event, event):
                     _try_delayed(now, event, before, effect, delayed)
-        _offer_from_hand(now, event, before)
+        if _hand_triggers(duel):
+            _offer_from_hand(now, event, before)
 
 
 def _listening(
     duel: Duel, event: Event, before: dict[int, Seen], listeners: Listeners
 ) -> Iterator[tuple[Frame, nodes.Triggered]]:
-    looks_back = isinstance(event, Moved) and event.source.zone in ("square", "plan", "beneath")
-    shifted = isinstance(event, Moved) and event.source.is_square and event.destination.is_square
+    looks_back = shifted = False
+    if isinstance(event, Moved):
+        looks_back = event.source.zone in ("square", "plan", "beneath")
+        shifted = event.source.zone == "square" and event.destination.zone == "square"
     if looks_back and not shifted:
-        for frame, ability in listeners.abilities:
-            if may_fit(ability.event, event):
-                seen = before.get(frame.source)
-                yield (replace(frame, last=(seen,)) if seen is not None else frame), ability
+        for frame, ability in _fitting(duel, listeners.abilities, event):
+            seen = before.get(frame.source)
+            yield (replace(frame, last=(seen,)) if seen is not None else frame), ability
         return
     present = in_force(duel, nodes.Triggered)
-    for pair in present:
-        if may_fit(pair[1].event, event):
-            yield pair
+    yield from _fitting(duel, present, event)
     if isinstance(event, Moved) and not shifted and present is not listeners.abilities:
         there = {(frame.source, frame.words) for frame, _ in present}
-        for frame, ability in listeners.abilities:
+        for frame, ability in _fitting(duel, listeners.abilities, event):
             seen = before.get(frame.source)
-            if seen is not None and (frame.source, frame.words) not in there and may_fit(ability.event, event):
+            if seen is not None and (frame.source, frame.words) not in there:
                 yield replace(frame, last=(seen,)), ability
+
+
+def _fitting(
+    duel: Duel, abilities: tuple[tuple[Frame, nodes.Triggered], ...], event: Event
+) -> tuple[tuple[Frame, nodes.Triggered], ...]:
+    """Of abilities those that wait for such a thing at all. Of the same abilities a search asks it again and again."""
+    if not abilities:
+        return ()
+    if duel.shared is None:
+        return tuple([pair for pair in abilities if may_fit(pair[1].event, event)])
+    known: Kept[tuple[tuple[Frame, nodes.Triggered], ...]] | None = duel.shared.get("fitting")
+    if known is None:
+        known = duel.shared["fitting"] = Kept()
+    key = (id(abilities), sort_of(event))
+    found = known.get(key)
+    if found is not None:
+        return found[0]
+    return known.keep(key, abilities, tuple([pair for pair in abilities if may_fit(pair[1].event, event)]))
 
 
 def _try(now: Now, event: Event, before: dict[int, Seen], frame: Frame, ability: nodes.Triggered) -> None:

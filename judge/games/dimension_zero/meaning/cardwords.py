@@ -7,6 +7,7 @@ it is, whether it is as described: where no place is said, whoever asks has chos
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from judge.cardtext import nodes
 from judge.games.dimension_zero.board import Place
@@ -164,13 +165,23 @@ def _passing(duel: Duel, frame: Frame, test: Filter) -> tuple[int, ...] | None:
     if own is None and test.asks_speaker:
         return None
     now = characteristics.view(duel)
+    # It rests on what stands, and on who speaks.
+    asked = ("passing", test, None if own is None else own.card, frame.controller)
+    known: tuple[int, ...] | None = now.known.get(asked)
+    if known is not None:
+        return known
+    changed, controllers, printed = now.changed, now.controllers, duel.table.data
+    passes: Any = test.passes  # whoever does not ask for the speaker does without
     found: list[int] = []
     for standing in duel.standing:
-        data = now.data(standing.card)
+        card = standing.card
+        data = changed.get(card) or printed(card)
         if data.kind == "unknown":
             return None
-        if test.passes(own, frame.controller, standing, now.controller(standing.card), data):  # type: ignore[arg-type]
-            found.append(standing.card)
+        if passes(own, frame.controller, standing, controllers.get(card) or standing.controller, data):
+            found.append(card)
+    if not now.building:
+        now.known[asked] = tuple(found)
     return tuple(found)
 
 
@@ -202,10 +213,8 @@ def means(duel: Duel, frame: Frame, node: nodes.Node, seen: Seen) -> bool:
                 return False
             if len(plain) == len(node.tests):
                 return True
-            rest = nodes.Cards(
-                kind=node.kind, controller=node.controller, at=node.at, source=node.source, name=node.name, tests=plain
-            )
-            others = [look(duel, card, frame) for card in cards(duel, frame, rest) if card != seen.card]
+            rest = cards(duel, frame, _without_extremes[node])
+            others = [look(duel, card, frame) for card in rest if card != seen.card]
             for test in node.tests:
                 if is_extreme(test) and seen not in traits.extreme(duel, frame, test, [*others, seen]):
                     return False
@@ -251,6 +260,17 @@ def _may_be_at(duel: Duel, frame: Frame, node: nodes.Cards, seen: Seen) -> bool:
 def is_extreme(test: nodes.Node) -> bool:
     """Whether a test compares a card with the others that the description means: 最も大きなパワーを持つ."""
     return isinstance(test, nodes.Compare) and test.order in ("highest", "lowest")
+
+
+def _plain(node: Any) -> nodes.Cards:
+    plain = tuple(test for test in node.tests if not is_extreme(test))
+    return nodes.Cards(
+        kind=node.kind, controller=node.controller, at=node.at, source=node.source, name=node.name, tests=plain
+    )
+
+
+_without_extremes = Remembered(_plain)
+"""Descriptions without what compares a card with the others."""
 
 
 def _is(duel: Duel, frame: Frame, node: nodes.Cards, tests: tuple[nodes.Node, ...], seen: Seen) -> bool:

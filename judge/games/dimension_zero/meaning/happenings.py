@@ -74,6 +74,11 @@ def may_fit(node: nodes.Node, event: Event) -> bool:
     return zones is None or (bool(zones) and event.destination.zone in zones)  # type: ignore[attr-defined]
 
 
+def sort_of(event: Event) -> type[Event] | str:
+    """All that `may_fit` asks of an event: its kind, or of a move the zone it goes to."""
+    return event.destination.zone if type(event) is e.Moved else type(event)
+
+
 def may_hear(node: nodes.Node, kind: type[Event]) -> bool:
     """Whether words may speak of some event of a type."""
     heard = _heard[node]
@@ -136,16 +141,23 @@ def all_fits(
         unclear(node, "not recognised when it happens")
     if not isinstance(event, EVENTS[type(node)]):
         return ()
-    test, fields = known
-    only(node, *fields)
-    if not _in_time(duel, frame, node, event):
+    if _says_when[node] and not _in_time(duel, frame, node, event):
         return ()
     past = before or {}
     if past:
-        known_before = tuple(seen for seen in frame.last if seen.card not in past)
+        known_before = tuple([seen for seen in frame.last if seen.card not in past]) if frame.last else ()
         frame = replace(frame, last=(*known_before, *past.values()))
     when: Refs = (duel.active, duel.phase)
-    return tuple((*bound, ("time", when)) for bound in test(duel, frame, node, event, past))
+    return tuple([(*bound, ("time", when)) for bound in known[0](duel, frame, node, event, past)])
+
+
+def _insist_on_covered(node: nodes.Node) -> bool:
+    only(node, *_TESTS[type(node)][1])
+    return getattr(node, "when", None) is not None or getattr(node, "duration", None) is not None
+
+
+_says_when = Remembered(_insist_on_covered)
+"""Whether a node, all of which has to be covered by how it is recognised, says when it happens."""
 
 
 def _in_time(duel: Duel, frame: Frame, node: nodes.Node, event: Event) -> bool:
@@ -275,19 +287,7 @@ def _goes_to(duel: Duel, frame: Frame, node: nodes.Put | nodes.Move, event: e.Mo
     end = getattr(node.destination, "end", None)
     if end is not None and (end == "bottom") != event.to_bottom:
         return False
-    destination = node.destination
-    if isinstance(destination, nodes.Zone) and destination.end is not None:
-        destination = nodes.Zone(name=destination.name, owner=destination.owner, outside=destination.outside)
-    owner = destination.owner if isinstance(destination, nodes.Zone) else None
-    if (
-        isinstance(destination, nodes.Zone)
-        and isinstance(owner, nodes.Player)
-        and owner.who == "owner"
-        and not owner.of
-    ):
-        # Cards only ever enter their owner's zones (2-23-1-1).
-        destination = nodes.Zone(name=destination.name, outside=destination.outside)
-    return placewords.means_place(duel, frame, destination, place)
+    return placewords.means_place(duel, frame, placewords.entered[node.destination], place)
 
 
 def _by(duel: Duel, frame: Frame, node: nodes.Put, event: e.Moved) -> bool:

@@ -14,15 +14,8 @@ from judge.games.dimension_zero.meaning.ground import SELF, gap, look, refs_of, 
 
 def players(duel: Duel, frame: Frame, node: nodes.Node, card: int | None = None) -> tuple[Player, ...]:
     """Every player that words mean, the active player first; `card`: the card acted on, whose 持ち主 may be meant."""
-    if isinstance(node, nodes.That):
-        return tuple(_player_of(duel, frame, ref) for ref in refs_of(duel, frame, node))
-    if isinstance(node, nodes.Gap) and (bound := gap(frame, "player")) is not None:
-        return (_player_of(duel, frame, bound),)
-    if isinstance(node, (nodes.AnyOf, nodes.AllOf)):
-        return tuple(dict.fromkeys(one for option in node.options for one in players(duel, frame, option, card)))
     if not isinstance(node, nodes.Player):
-        # A thing that does something stands for the player who has it do so.
-        return _in_order(duel, (look(duel, one, frame).controller for one in cardwords.spoken(duel, frame, node)))
+        return _behind(duel, frame, node, card)
     match node.who:
         case "you":
             return (frame.controller,)
@@ -44,6 +37,18 @@ def players(duel: Duel, frame: Frame, node: nodes.Node, card: int | None = None)
             return tuple(_player_of(duel, frame, ref) for ref in refs_of(duel, frame, that))
         case "owner" | "controller":
             return _of_cards(duel, frame, node, card)
+
+
+def _behind(duel: Duel, frame: Frame, node: nodes.Node, card: int | None) -> tuple[Player, ...]:
+    """The players behind words that are no words for a player."""
+    if isinstance(node, nodes.That):
+        return tuple(_player_of(duel, frame, ref) for ref in refs_of(duel, frame, node))
+    if isinstance(node, nodes.Gap) and (bound := gap(frame, "player")) is not None:
+        return (_player_of(duel, frame, bound),)
+    if isinstance(node, (nodes.AnyOf, nodes.AllOf)):
+        return tuple(dict.fromkeys(one for option in node.options for one in players(duel, frame, option, card)))
+    # A thing that does something stands for the player who has it do so.
+    return _in_order(duel, (look(duel, one, frame).controller for one in cardwords.spoken(duel, frame, node)))
 
 
 def _of_cards(duel: Duel, frame: Frame, node: nodes.Player, card: int | None) -> tuple[Player, ...]:

@@ -31,7 +31,7 @@ from judge.games.dimension_zero.meaning.ground import (
     square_of,
     unclear,
 )
-from judge.games.dimension_zero.remembered import parts_of
+from judge.games.dimension_zero.remembered import Remembered, parts_of
 
 ALL_SQUARES = BATTLE_SQUARES + BASE_SQUARES
 ROWS = ("1", "2", "3")
@@ -52,7 +52,7 @@ def means_square(duel: Duel, frame: Frame, node: nodes.Node, square: str, card: 
         return any(_in_ref(duel, frame, ref, square) for ref in targets)
     match node:
         case nodes.Squares():
-            return _in_squares(duel, frame, node, square, card)
+            return _is_inside(duel, frame, node, square, card) != node.outside
         case nodes.Line():
             return _in_line(duel, frame, node, square, card)
         case nodes.Area():
@@ -84,10 +84,6 @@ def means_square(duel: Duel, frame: Frame, node: nodes.Node, square: str, card: 
         case nodes.ThisCard() | nodes.Cards():
             return square in places_of(duel, frame, node)
     unclear(node, "no place")
-
-
-def _in_squares(duel: Duel, frame: Frame, node: nodes.Squares, square: str, card: int | None) -> bool:
-    return _is_inside(duel, frame, node, square, card) != node.outside
 
 
 def _is_inside(duel: Duel, frame: Frame, node: nodes.Squares, square: str, card: int | None) -> bool:
@@ -247,6 +243,8 @@ def means_place(duel: Duel, frame: Frame, node: nodes.Node, place: Place, seen: 
     match node:
         case nodes.Zone():
             return _in_zone(duel, frame, node, place, seen)
+        case nodes.Squares():
+            return means_square(duel, frame, node, place.at, card) if place.zone == "square" else node.outside
         case nodes.Side():
             return _on_side(duel, frame, node, place)
         case nodes.Among():
@@ -255,13 +253,28 @@ def means_place(duel: Duel, frame: Frame, node: nodes.Node, place: Place, seen: 
             return any(means_place(duel, frame, option, place, seen) for option in node.options)
         case nodes.That():
             return _at_that(duel, frame, node, place, seen)
-        case nodes.Squares():
-            return means_square(duel, frame, node, place.at, card) if place.is_square else node.outside
         case nodes.Line() | nodes.Area() | nodes.Space():
             return means_square(duel, frame, node, place.at, card) if place.is_square else node.outside
         case nodes.Gap():
             return place.is_square and means_square(duel, frame, node, place.at, card)
     return place.is_square and means_square(duel, frame, node, place.at, card)
+
+
+def _enters(destination: nodes.Node) -> nodes.Node:
+    """The zone itself, without the end of a pile, and without an owner where that says nothing."""
+    if not isinstance(destination, nodes.Zone):
+        return destination
+    owner = destination.owner
+    if isinstance(owner, nodes.Player) and owner.who == "owner" and not owner.of:
+        # Cards only ever enter their owner's zones (2-23-1-1).
+        return nodes.Zone(name=destination.name, outside=destination.outside)
+    if destination.end is None:
+        return destination
+    return nodes.Zone(name=destination.name, owner=owner, outside=destination.outside)
+
+
+entered = Remembered(_enters)
+"""Where words say that a card goes, as a place that it can be asked of."""
 
 
 def _in_zone(duel: Duel, frame: Frame, node: nodes.Zone, place: Place, seen: Seen | None) -> bool:

@@ -71,9 +71,10 @@ def changed(duel: Duel, event: Event, claim: Claim, steps: tuple[Any, ...], host
 
 def _say(frame: Frame, step: Any, **said: Refs) -> Frame:
     """The step counts as done: later ones may ask whether it was."""
-    for role, refs in {**said, "done": (1,), "could": (1,)}.items():
-        frame = frame.say(key_of(step), role, refs)
-    return frame
+    key = key_of(step)
+    said |= {"done": (1,), "could": (1,)}
+    kept = [entry for entry in frame.said if entry[0] != key or entry[1] not in said]
+    return replace(frame, said=(*kept, *[(key, role, refs) for role, refs in said.items()]))
 
 
 def _is_the_card(frame: Frame, what: Any, card: int) -> bool:

@@ -18,6 +18,7 @@ from judge.games.dimension_zero.duel import Duel
 from judge.games.dimension_zero.events import DamageDealt, Froze, Moved, PhaseBegan, Released
 from judge.games.dimension_zero.frame import Frame, Refs, Seen
 from judge.games.dimension_zero.meaning import fits, holds, may_fit, player
+from judge.games.dimension_zero.meaning.happenings import sort_of
 from judge.games.dimension_zero.moving import Happen, Intent, ReplacementId
 from judge.games.dimension_zero.pieces import Lasting
 from judge.games.dimension_zero.remembered import parts_of
@@ -80,6 +81,9 @@ class Claim(NamedTuple):
 def any_replacements(duel: Duel, event: Event | None = None) -> bool:
     """Whether a text of the duel's cards replaces anything but costs, or might replace an event: most need not look."""
     memo = duel.table.memo
+    known: dict[Any, bool] | None = memo.get("replaced events")
+    if known is not None and event is not None and (answer := known.get(sort_of(event))) is not None:
+        return answer
     if "replacements" not in memo:
         texts = {id(owned.card): owned.card.text for owned in duel.table.owned}.values()
         memo["replacements"] = tuple(
@@ -90,14 +94,10 @@ def any_replacements(duel: Duel, event: Event | None = None) -> bool:
             if isinstance(node, nodes.Replacement) and not isinstance(node.event, nodes.Pay)
         )
     found: tuple[nodes.Replacement, ...] = memo["replacements"]
-    if event is None or not found:
+    if event is None:
         return bool(found)
-    # Of an event this asks for its kind only, and of a move for where it goes.
-    known: dict[Any, bool] = memo.setdefault("replaced events", {})
-    kind = (type(event), event.destination.zone if isinstance(event, Moved) else "")
-    if kind not in known:
-        known[kind] = any(may_fit(node.event, event) for node in found)
-    return known[kind]
+    answer = memo.setdefault("replaced events", {})[sort_of(event)] = any(may_fit(node.event, event) for node in found)
+    return answer
 
 
 def claims(duel: Duel, intent: Intent) -> tuple[Claim, ...]:
@@ -108,6 +108,8 @@ def claims(duel: Duel, intent: Intent) -> tuple[Claim, ...]:
     if not any_replacements(duel, intent.event):
         return ()
     found = _wanting(duel, intent.event)
+    if not found:
+        return ()
     if intent.met:
         found = tuple(claim for claim in found if claim.id not in intent.met)
     own = tuple(claim for claim in found if is_own(duel, intent.event, claim))
@@ -121,7 +123,8 @@ def claim_of(duel: Duel, intent: Intent, wanted: ReplacementId) -> Claim:
 
 def _wanting(duel: Duel, event: Event) -> tuple[Claim, ...]:
     """Every replacement that wants an event: asked again and again until nothing is left to choose."""
-    view(duel)  # what is known is known of the position as it is now
+    if not duel.viewed:
+        view(duel)  # what is known is known of the position as it is now
     if not duel.viewed:
         return tuple(_all(duel, event))
     key = ("claims", event)

@@ -18,6 +18,7 @@ from judge.games.dimension_zero.events import DamageDealt
 from judge.games.dimension_zero.frame import Frame
 from judge.games.dimension_zero.moving import Happen, Intent
 from judge.games.dimension_zero.pieces import Lasting
+from judge.games.dimension_zero.replacing.intents import with_intent
 from judge.games.dimension_zero.rulebook import Now, clause, only, words_of
 from judge.games.dimension_zero.values import changing
 from judge.games.dimension_zero.values.characteristics import in_force, lasting
@@ -38,14 +39,16 @@ class Change(NamedTuple):
 def with_changes(now: Now, happen: Happen) -> Happen:
     """What is about to happen, its damage changed by whatever stands or lasts."""
     duel = now.state
-    intents = tuple(_changed(now, duel, intent) for intent in happen.intents)
-    return happen if intents == happen.intents else replace(happen, intents=intents)
+    for index, intent in enumerate(happen.intents):
+        changed = _changed(now, duel, intent) if isinstance(intent.event, DamageDealt) else intent
+        if changed is not intent:
+            happen = with_intent(happen, index, changed)
+    return happen
 
 
 def _changed(now: Now, duel: Duel, intent: Intent) -> Intent:
     event = intent.event
-    if not isinstance(event, DamageDealt):
-        return intent
+    assert isinstance(event, DamageDealt)
     found = [change for change in _standing(duel) if _is_meant(duel, change, event)]
     if not found:
         return intent

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from judge.games.dimension_zero.duel import Duel
 from judge.games.dimension_zero.events import AboutToHappen, DamageDealt, Declined, Froze, Moved, Released
+from judge.games.dimension_zero.forbidding import may_be_forbidden
 from judge.games.dimension_zero.moving import Happen, Intent, ReplacementId, settle, with_followers
 from judge.games.dimension_zero.replacing.changes import banned, impossible, not_hosts
 from judge.games.dimension_zero.replacing.claims import (
@@ -72,7 +73,7 @@ def wait_for_event(now: Now, happen: Happen) -> None:
     """Something is about to happen: what goes along is added, what cannot be is left out; replacements wait for it."""
     duel = now.state
     intents = with_followers(duel, _one_by_one(duel, happen.intents))
-    within = [one.by for one in duel.agenda if isinstance(one, Within)]
+    within = [one.by for one in duel.agenda if type(one) is Within]
     if within:
         intents = tuple(replace(intent, met=(*intent.met, *within)) for intent in intents)
     if intents is not happen.intents:
@@ -82,7 +83,10 @@ def wait_for_event(now: Now, happen: Happen) -> None:
 
 def _one_by_one(duel: Duel, intents: tuple[Intent, ...]) -> tuple[Intent, ...]:
     """Where texts may replace it, several cards frozen or released are as many events, in one moment."""
-    if not any_replacements(duel):
+    for intent in intents:
+        if isinstance(intent.event, (Froze, Released)) and len(intent.event.cards) > 1 and any_replacements(duel):
+            break
+    else:
         return intents
     found: list[Intent] = []
     for intent in intents:
@@ -96,6 +100,8 @@ def _one_by_one(duel: Duel, intents: tuple[Intent, ...]) -> tuple[Intent, ...]:
 
 def _allowed(now: Now, happen: Happen) -> Happen:
     """「できない」を採る: what an effect forbids does not happen (1-1-2); followers of a card that stays, stay."""
+    if not may_be_forbidden(now.state):
+        return happen
     for intent in happen.intents:
         ban = banned(now.state, intent.event)
         if ban is not None:
@@ -113,8 +119,8 @@ def replace_next(now: Now, replacing: Replacing) -> None:
 def _go_on(now: Now, happen: Happen) -> None:
     duel = now.state
     for index, intent in enumerate(happen.intents):
-        wanting = claims(duel, intent)
-        if intent.wanted_by:
+        wanting = claims(duel, intent) if any_replacements(duel, intent.event) else ()
+        if intent.wanted_by and now.traced:
             _refuse_outrun(now, intent, wanting)
         if not wanting:
             continue

@@ -47,15 +47,20 @@ Stat = Literal["power", "smash"]
 def view(duel: Duel) -> View:
     """Everything that continuous effects make of a position, worked out once."""
     known: View | None = duel.view
+    if duel.viewed:
+        return known  # type: ignore[return-value]  # what was viewed is there
     if known is not None:
-        if duel.viewed or known.building:
+        if known.building:
             return known
         if known.steady and known.standing is duel.standing and known.effects is duel.effects:
-            _keep(duel)
+            duel.viewed = True
+            duel.known = {}
             return known
     built = _met_before(duel) or _still_held(duel, known) or _build(duel, known)
     if not built.building:
-        _keep(duel)
+        # It holds until something happens: till then, what is asked again need not be worked out again.
+        duel.viewed = True
+        duel.known = {}
     return built
 
 
@@ -77,8 +82,9 @@ def _met_before(duel: Duel) -> View | None:
     if duel.shared is None:
         return None
     duel.standing = first_met(duel.shared, duel.standing)
-    duel.effects = first_met(duel.shared, duel.effects)
-    met = _views(duel).get((id(duel.standing), id(duel.effects)))
+    if duel.effects:
+        duel.effects = first_met(duel.shared, duel.effects)
+    met = (duel.shared.get("views") or _views(duel)).get((id(duel.standing), id(duel.effects)))
     if met is None or not (met[0].steady or met[0].holds(duel)):
         return None
     found = met[0]
@@ -102,12 +108,6 @@ def _share(duel: Duel, found: View) -> View:
     if duel.shared is not None and found.standing is duel.standing:
         _views(duel).keep((id(duel.standing), id(duel.effects)), (duel.standing, duel.effects), found)
     return found
-
-
-def _keep(duel: Duel) -> None:
-    """The view holds until something happens: till then, what is asked again need not be worked out again."""
-    duel.viewed = True
-    duel.known = {}
 
 
 def _build(duel: Duel, known: View | None) -> View:
@@ -170,12 +170,13 @@ def look(duel: Duel, card: int, frame: Frame | None = None) -> Seen:
         remembered = frame.seen(card)
         if remembered is not None and (card in frame.gone or duel.at(card) is None):
             return remembered
-    now = view(duel)
     if not duel.viewed:
-        return now.seen(duel, card)
+        now = view(duel)
+        if not duel.viewed:
+            return now.seen(duel, card)
     seen: Seen | None = duel.known.get(card)
     if seen is None:
-        seen = duel.known[card] = now.seen(duel, card)
+        seen = duel.known[card] = duel.view.seen(duel, card)
     return seen
 
 
@@ -204,13 +205,14 @@ def in_force(duel: Duel, kind: type[N]) -> tuple[tuple[Frame, N], ...]:
     `Cannot`, `Can`, `Only`, `Must`, `Not`, a change of damage, a replacement inside a static ability: only while its
     conditions are met. A `Static` itself is given whether they are or not.
     """
-    now = view(duel)
+    now: View = duel.view if duel.viewed else view(duel)
     index = now.index if not now.building else now.texts.index(tuple(now.bundles.values()))
     found: tuple[Any, ...] | None = index.always.get(kind)
     if found is not None:
         return found
     said = index.said.get(kind)
     if said is None:
+        index.always[kind] = ()  # so that nobody looks further again
         return ()
     found = index.pairs.get(kind, ())
     if not duel.viewed:
@@ -232,7 +234,7 @@ def lasting(duel: Duel, kind: type[N]) -> tuple[tuple[Lasting, N], ...]:
 
 def has_keyword(duel: Duel, card: int, name: str) -> tuple[tuple[Frame, nodes.Keyword], ...]:
     """The abilities of a card that are this keyword: working ones on a square, printed ones elsewhere."""
-    now = view(duel)
+    now: View = duel.view if duel.viewed else view(duel)
     if now.on_square(card) is not None:
         bundle = now.bundles.get(card)
         return bundle.keywords.get(name, ()) if bundle is not None else ()
@@ -293,11 +295,11 @@ class Reckoning(NamedTuple):
         return max(0, self.signed)
 
 
-def reckon(duel: Duel, card: int, stat: Stat = "power") -> Reckoning:
-    """The power or smash of a card, and how it comes about."""
+def reckon(duel: Duel, card: int, stat: Stat = "power", *, told: bool = True) -> Reckoning:
+    """The power or smash of a card, and how it comes about; not `told`: the number alone."""
     now = view(duel)
     printed: int = getattr(duel.table.data(card), stat)
-    made = [applied for applied in now.made.get(card, ()) if applied.effect.part.writes == stat]
+    made = [applied for applied in now.made.get(card, ()) if told and applied.effect.part.writes == stat]
     reached_afar = now.far and now.on_square(card) is None
     signed: int = getattr(look(duel, card).data if reached_afar else now.data(card), stat)
     if not made:

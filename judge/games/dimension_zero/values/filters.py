@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from judge.cardtext import nodes
-from judge.games.dimension_zero.board import Player, area_of, is_battle_square, line_of
+from judge.games.dimension_zero.board import Player, area_of, line_of
 from judge.games.dimension_zero.duel import Standing
 from judge.games.dimension_zero.frame import Data
 
@@ -100,7 +100,7 @@ def _within(node: Any) -> Test | None:
     match node:
         case nodes.Space() if said == {"which"}:
             battle = node.which == "battle"
-            return lambda own, you, other, controller, data: is_battle_square(other.square) == battle
+            return lambda own, you, other, controller, data: ("." not in other.square) == battle
         case nodes.Line(same_as=nodes.ThisCard() as card) if said == {"same_as"} and not list(card.parts()):
             return lambda own, you, other, controller, data: line_of(other.square) == line_of(own.square)
         case nodes.Area() if said == {"which"}:

@@ -11,7 +11,7 @@ told before.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from msgspec.structs import replace
 
@@ -28,6 +28,10 @@ from judge.kernel.layers import apply_all, first_of
 
 _MOST_GRANTS = 500
 """Effects that bring forth one another: no text comes near."""
+
+
+Reached: TypeAlias = dict[tuple[int, int], tuple[int, ...]]
+"""Whom effects change, by the effect and the share that is tried out, if one is."""
 
 
 class Share(NamedTuple):
@@ -154,7 +158,7 @@ def _lay_step_by_step(duel: Duel, view: View, layer: int) -> None:
             return
         shares = [Share(effect) for _, effect in waiting.values()]
         first = first_of(shares, lambda one: one.rank, lambda a, b: _depends(duel, view, layer, a, b))
-        _apply(duel, view, first)
+        _apply(duel, view, first, _reached(duel, view, first, {}))
         done.add(waiting[id(first.effect)][0])
         if len(done) > _MOST_GRANTS:
             raise Undetermined("effects without end", (first.effect.frame.source,))
@@ -177,11 +181,16 @@ def _lay_at_once(duel: Duel, view: View, layer: int) -> list[Effect]:
     if len(effects) > 1 and any(_may_depend(a, b) for a in effects for b in effects if a is not b):
         shares = [share for effect in effects for share in _shares(effect)]
         plain = [(share.effect.part.words, share.own) for share in sorted(shares, key=lambda one: one.rank)]
-        known: dict[int, tuple[Any, ...]] = {}
+        known: Reached = {}
 
         def apply_one(share: Share) -> None:
+            cards = _reached(duel, view, share, known)
+            # Whom an effect changes stays, unless it looks at what is changed now.
+            still = [(id(effect), id(None)) for effect in effects if not _may_depend(effect, share.effect)]
+            kept = {key: known[key] for key in still if key in known}
             known.clear()
-            _apply(duel, view, share)
+            known.update(kept)
+            _apply(duel, view, share, cards)
 
         order = apply_all(
             shares, lambda one: one.rank, lambda a, b: _depends(duel, view, layer, a, b, known), apply_one
@@ -221,12 +230,10 @@ def _may_depend(a: Effect, b: Effect) -> bool:
     return b.part.writes in a.part.reads
 
 
-def _depends(
-    duel: Duel, view: View, layer: int, a: Share, b: Share, known: dict[int, tuple[Any, ...]] | None = None
-) -> bool:
+def _depends(duel: Duel, view: View, layer: int, a: Share, b: Share, known: Reached | None = None) -> bool:
     """Whether applying `b` changes whether `a` is there or what it does (4-14-5-4).
 
-    `known`: what shares do as things stand, kept until something is applied.
+    `known`: whom effects change as things stand, and once a share is applied.
     """
     if a.effect is b.effect:
         return False
@@ -235,20 +242,21 @@ def _depends(
     ends = static and (layer == CONTROL or (layer == TEXT and b.effect.part.absolute))
     if not ends and not _may_depend(a.effect, b.effect):
         return False
-    before = known.get(id(a)) if known is not None else None
-    if before is None:
-        before = _signature(duel, view, a)
-        if known is not None:
-            known[id(a)] = before
+    if known is None:
+        known = {}
+    before = _signature(duel, view, a, known)
+    cards = _reached(duel, view, b, known)
+    if not cards:
+        return False
     kept = (dict(view.changed), dict(view.controllers), dict(view.bundles), dict(view.grants), view.made)
     view.made = {}
-    _apply(duel, view, b)
-    after = _signature(duel, view, a)
+    _apply(duel, view, b, cards)
+    after = _signature(duel, view, a, known, b)
     view.changed, view.controllers, view.bundles, view.grants, view.made = kept
     return before != after
 
 
-def _signature(duel: Duel, view: View, share: Share) -> tuple[Any, ...]:
+def _signature(duel: Duel, view: View, share: Share, known: Reached, applied: Share | None = None) -> tuple[Any, ...]:
     effect = share.effect
     frame = effect.frame
     if effect.lasting is None:
@@ -258,15 +266,23 @@ def _signature(duel: Duel, view: View, share: Share) -> tuple[Any, ...]:
         )
         if not working:
             return ()
-    cards = tuple(card for card in _targets(duel, view, effect) if share.takes(card))
+    cards = _reached(duel, view, share, known, applied)
     return (cards, _content(duel, effect)) if cards else ()
 
 
-def _apply(duel: Duel, view: View, share: Share) -> None:
-    effect = share.effect
-    cards = [card for card in _targets(duel, view, effect) if share.takes(card)]
+def _reached(duel: Duel, view: View, share: Share, known: Reached, applied: Share | None = None) -> tuple[int, ...]:
+    """The cards that a share changes as things stand, which is with another one applied."""
+    key = (id(share.effect), id(applied))
+    found = known.get(key)
+    if found is None:
+        found = known[key] = _targets(duel, view, share.effect)
+    return tuple([card for card in found if share.takes(card)])
+
+
+def _apply(duel: Duel, view: View, share: Share, cards: tuple[int, ...]) -> None:
     if not cards:
         return
+    effect = share.effect
     what = _content(duel, effect)
     for card in cards:
         if effect.part.layer == CONTROL:

@@ -144,22 +144,32 @@ class View(msgspec.Struct, eq=False):
 
     def seen(self, duel: Duel, card: int) -> Seen:
         """A card as it is now."""
-        standing = self.on_square(card)
+        if self.places is None:
+            self.places = {standing.card: standing for standing in self.standing}
+        standing = self.places.get(card)
         if standing is None:
             return self._seen_afar(duel, card)
+        # Besides what stands, a card on a square is told by its status and by whom it battles.
+        sight = (card, card in duel.frozen, _foes(duel, card) if duel.battles else ())
+        known: Seen | None = self.known.get(sight)
+        if known is not None:
+            return known
         changed = self.changed.get(card)
-        return Seen(
+        seen = Seen(
             card,
             Place("square", standing.square),
             self.controllers.get(card) or standing.controller,
             self.texts.table.data(card) if changed is None else changed,
-            card in duel.frozen,
+            sight[1],
             standing.damage,
             False,
             standing.beneath,
             standing.markers,
-            _foes(duel, card) if duel.battles else (),
+            sight[2],
         )
+        if not self.building:
+            self.known[sight] = seen
+        return seen
 
     def _seen_afar(self, duel: Duel, card: int) -> Seen:
         place = duel.where(card)
@@ -181,8 +191,13 @@ class View(msgspec.Struct, eq=False):
 
 
 def _foes(duel: Duel, card: int) -> tuple[int, ...]:
-    fights = [fight for battle in duel.battles for fight in battle.fights if card in fight.units]
-    return tuple(other for fight in fights for other in fight.units if other != card)
+    found: tuple[int, ...] = ()
+    for battle in duel.battles:
+        for fight in battle.fights:
+            units = fight.units
+            if card in units:
+                found += tuple([other for other in units if other != card])
+    return found
 
 
 def _spell(duel: Duel, card: int) -> Spell | None:
