@@ -18,7 +18,7 @@ import networkx as nx
 
 ROOT = Path(__file__).resolve().parent.parent
 RULING = "rules/dimension-zero/rulings/3-11-1-1a.yaml"
-FOUNDATION = {"judge.paths", "judge.source", "judge.quick_yaml", "judge.syntax", "judge.foreign", "judge"}
+FOUNDATION = {f"judge.{name}" for name in ("paths", "source", "quick_yaml", "syntax", "letters", "foreign")} | {"judge"}
 """What every room but the kernel may use: where data lies, how files are read and stored, the version."""
 WIDTH, HEIGHT, GAP, MARGIN = 132, 46, 26, 16
 

@@ -12,6 +12,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "judge.paths": set(),
     "judge.source": set(),
     "judge.syntax": set(),
+    "judge.letters": set(),
     "judge.quick_yaml": set(),
     "judge.foreign": set(),
     "judge.clauses": set(),

@@ -12,9 +12,10 @@ from sqlalchemy.exc import OperationalError
 from werkzeug.exceptions import HTTPException
 
 from judge.clauses.library import games
+from judge.letters import isolated
 from judge.paths import RULES
 from judge.ruling.model import encode
-from judge.source import BadInput, isolated
+from judge.source import BadInput
 from web import pages
 from web.book import GAME, book
 from web.cardpages import add_cards

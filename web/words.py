@@ -6,8 +6,9 @@ import re
 from typing import Final
 
 from judge.games.dimension_zero.telling import COLOURS, KINDS, PHASES, TIMINGS
+from judge.letters import isolated
 from judge.ruling.model import Text
-from judge.source import Language, Words, isolated
+from judge.source import Language, Words
 from web.booknames import GAMES, HEADINGS, THUMBS
 from web.deskwords import DESK, SCRIPT, SHARED
 from web.problemwords import PROBLEMS

@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterable
 from xml.sax.saxutils import escape
 
+from judge.letters import isolated
 from judge.ruling.model import Board, CardShown, SideShown
-from judge.source import Language, Words, isolated
+from judge.source import Language, Words
 
 LINES = ("L", "C", "R")
 ROWS = ("B.{}", "{}3", "{}2", "{}1", "A.{}")

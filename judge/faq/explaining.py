@@ -10,9 +10,9 @@ import msgspec
 from judge.faq.polite import polite
 from judge.faq.situation import card
 from judge.games.dimension_zero.events import BattleDecided, DamageDealt, Moved
+from judge.letters import capitalised
 from judge.ruling.model import Answer, Choice, Quote, RefusalTold, Ruling, StepTold, Text
 from judge.ruling.topics import VALUES
-from judge.source import capitalised
 
 MOST_SENTENCES = 5
 MOST_TEXTS = 2

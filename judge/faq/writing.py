@@ -19,13 +19,14 @@ from judge.games.dimension_zero.events import Moved, Nullified, Triggered
 from judge.games.dimension_zero.pieces import Ability, Spell, StackItem, UnitMove
 from judge.games.dimension_zero.priority import Pass
 from judge.games.dimension_zero.telling import ZONES
+from judge.letters import capitalised
 from judge.ruling.ask import ask
 from judge.ruling.copies import as_told
 from judge.ruling.model import Answer, Case, Ruling, Scene, StepTold, Text
 from judge.scenario import Scenario, ScenarioFile, build, scenario_from
 from judge.scenario.questions import Question
 from judge.scenario.schema import Laid
-from judge.source import Words, capitalised
+from judge.source import Words
 
 NO_DATE = ""
 

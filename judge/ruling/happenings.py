@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
+from judge.letters import capitalised
 from judge.scenario.questions import Question
-from judge.source import Words, capitalised
+from judge.source import Words
 
 
 class Told(NamedTuple):

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from judge.kernel import CHANCE, Refusal
+from judge.letters import capitalised
 from judge.ruling.diagram import Road
 from judge.ruling.model import Because, Case, Text
 from judge.ruling.questions import Asked
-from judge.source import Words, capitalised
+from judge.source import Words
 
 FEW_ROADS = 2
 """So many ways to an answer can be said in one breath."""

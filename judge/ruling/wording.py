@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from judge.games.dimension_zero.duel import Duel
 from judge.games.dimension_zero.telling import KINDS, OTHERS, PHASES, STATES, ZONES
+from judge.letters import capitalised
 from judge.ruling.copies import teller_of_copies
 from judge.ruling.deeds import deed
 from judge.ruling.happenings import Told, happening
@@ -25,7 +26,7 @@ from judge.scenario.answers import CLASSES, COLOURS, INFORMATION, NOTHING
 from judge.scenario.build import Query
 from judge.scenario.names import Names
 from judge.scenario.questions import LISTS, Question
-from judge.source import Words, capitalised
+from judge.source import Words
 
 
 class Wording:

@@ -14,9 +14,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from judge.faq.drawing import board_svg
+from judge.letters import isolated
 from judge.ruling import ask
 from judge.scenario import parse_scenario
-from judge.source import isolated
 
 NAME = "\u202e<b>名</b>\u2066\u2069\u2069&\"'{{7*7}}"
 SCENARIO = json.dumps(

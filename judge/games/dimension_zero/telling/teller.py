@@ -48,7 +48,8 @@ from judge.games.dimension_zero.telling.refusals import REFUSALS
 from judge.games.dimension_zero.telling.sentences import EN, JA, Sentence
 from judge.games.dimension_zero.telling.undetermined import UNDETERMINED
 from judge.kernel import CHANCE, Decision, Event, Instruction, Option, Refusal
-from judge.source import Words, capitalised
+from judge.letters import capitalised
+from judge.source import Words
 
 _CARDS = ("card", "by", "unit", "source", "target", "cards", "units", "what", "targets", "was", "now")
 """Fields whose numbers are cards."""
