@@ -126,7 +126,7 @@ def _shift(position: Position, event: Moved) -> Position:
         position = replace(position, frozen=frozen)
     if before.joined is not None or before.square == square:
         return position
-    return _into_battles(_off_the_square(position, card), after)
+    return _into_battles(position, after)
 
 
 def _as_new(position: Position, card: int) -> Position:
@@ -175,11 +175,6 @@ def _into_battles(position: Position, arrived: Standing) -> Position:
     return replace(position, battles=(*position.battles[:-1], battle))
 
 
-def _off_the_square(position: Position, card: int) -> Position:
-    """A unit that began a battle is on another square: no exchange comes of it any more (3-12-2)."""
-    return _in_battles(position, card, lambda fight: replace(fight, intact=fight.intact and card not in fight.began))
-
-
 def _out_of_battles(position: Position, card: int) -> Position:
     """A unit that changed zones battles no more (3-11-1-2, 3-11-5)."""
 
@@ -188,7 +183,7 @@ def _out_of_battles(position: Position, card: int) -> Position:
             name: tuple(one for one in getattr(fight, name) if one != card)
             for name in ("began", "attackers", "attacked", "joined", "struck")
         }
-        return replace(fight, intact=fight.intact and card not in fight.began, **lists)
+        return replace(fight, **lists)
 
     return _in_battles(position, card, left)
 

@@ -272,7 +272,7 @@ def pending_essence(pending: Pending) -> Any:
 
 def _battle_essence(battle: Battle) -> Any:
     fights = tuple(
-        (fight.square, fight.began, fight.attackers, fight.attacked, fight.joined, fight.struck, fight.intact)
+        (fight.square, fight.began, fight.attackers, fight.attacked, fight.joined, fight.struck)
         for fight in battle.fights
     )
     waiting = tuple(map(item_essence, battle.waiting))

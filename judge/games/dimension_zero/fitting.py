@@ -159,10 +159,10 @@ def _causes(duel: Duel, frame: Frame, node: Any, deed: Deed) -> bool:
         whose = node.controller is None or controller in meaning.players(duel, frame, node.controller)
         if not right or not whose:
             return False
+        if node.source is not None and not _causes(duel, frame, node.source, deed):
+            return False  # スペルの効果, ユニットの能力
         source = replace(deed.by, controller=controller)
-        return (node.source is None or is_card(duel, frame, node.source, source)) and all(
-            is_card(duel, frame, test, source) for test in node.tests
-        )
+        return all(is_card(duel, frame, test, source) for test in node.tests)
     return is_card(duel, frame, node, replace(deed.by, controller=controller))
 
 

@@ -88,7 +88,6 @@ def _shift(duel: Duel, moved: e.Moved) -> None:
     if moved.frozen is not None:
         duel.frozen = duel.frozen | {card} if moved.frozen else duel.frozen - {card}
     if old.joined is None and old.square != square:
-        _leave_fights(duel, card, forgotten=False)
         standing = duel.at(card)
         assert standing is not None
         _join_battles(duel, standing)
@@ -117,7 +116,7 @@ def take_away(duel: Duel, card: int) -> None:
     for standing in duel.standing:
         if standing.card == card:
             duel.standing = tuple([s for s in duel.standing if s.card != card])
-            _leave_fights(duel, card, forgotten=True)
+            _leave_fights(duel, card)
             return
         if standing.beneath and card in standing.beneath:
             kept = tuple(one for one in standing.beneath if one != card)
@@ -242,28 +241,25 @@ def _join_battles(duel: Duel, arrived: Standing) -> None:
     duel.battles = (*duel.battles[:-1], replace(running, fights=tuple(join(fight) for fight in running.fights)))
 
 
-def _leave_fights(duel: Duel, card: int, *, forgotten: bool) -> None:
-    """A unit left the square of a fight: for another square, or as a new card (3-11-1-2, 3-12-2)."""
+def _leave_fights(duel: Duel, card: int) -> None:
+    """A unit left the squares: it is a new card, and battles no more (3-11-1-2, 3-11-5)."""
     if not duel.battles:
         return
 
     def without(fight: Fight) -> Fight:
         if card not in fight.units:
             return fight
-        left = replace(fight, intact=fight.intact and card not in fight.began)
-        if not forgotten:
-            return left
 
         def kept(cards: tuple[int, ...]) -> tuple[int, ...]:
             return tuple(one for one in cards if one != card)
 
         return replace(
-            left,
-            began=kept(left.began),
-            attackers=kept(left.attackers),
-            attacked=kept(left.attacked),
-            joined=kept(left.joined),
-            struck=kept(left.struck),
+            fight,
+            began=kept(fight.began),
+            attackers=kept(fight.attackers),
+            attacked=kept(fight.attacked),
+            joined=kept(fight.joined),
+            struck=kept(fight.struck),
         )
 
     duel.battles = tuple(

@@ -156,8 +156,6 @@ class Fight(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     """Units put onto the square later: they battle too (3-11-1-2)."""
     struck: tuple[int, ...] = ()
     """Units whose damage was stacked in the first step (5-4-2)."""
-    intact: bool = True
-    """None of the units that began it has left its square for another zone (3-12-2)."""
 
     @property
     def units(self) -> tuple[int, ...]:

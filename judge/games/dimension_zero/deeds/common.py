@@ -19,6 +19,7 @@ from judge.games.dimension_zero.events import Cause
 from judge.games.dimension_zero.forbidding import forbidden
 from judge.games.dimension_zero.frame import Frame, Refs
 from judge.games.dimension_zero.meaning import key_of as key_of
+from judge.games.dimension_zero.meaning import kind_of as kind_of
 from judge.games.dimension_zero.remembered import Remembered, parts_of
 from judge.games.dimension_zero.resolving import Doing
 from judge.games.dimension_zero.rulebook import Now, clause, words_of
@@ -139,18 +140,6 @@ def with_owner(place: Any, frame: Frame, player: Player) -> Any:
 
 
 # ---- what is forbidden
-
-
-def kind_of(duel: Duel, frame: Frame) -> str:
-    """What an effect is of: a spell, or an ability that was activated, that triggered or that stands."""
-    match duel.table.node(frame.words):
-        case nodes.Effect():
-            return "spell"
-        case nodes.Activated():
-            return "activated"
-        case nodes.Static() | nodes.Replacement():
-            return "static"
-    return "triggered"
 
 
 def put_ban(duel: Duel, frame: Frame, card: int, player: Player, place: Place) -> tuple[Frame, Any] | None:

@@ -20,6 +20,7 @@ from judge.games.dimension_zero.meaning.ground import (
     is_on_stack,
     item_ref,
     key_of,
+    kind_of,
     place_ref,
     ref_place,
 )
@@ -103,6 +104,7 @@ __all__ = [
     "item_ref",
     "items",
     "key_of",
+    "kind_of",
     "lines",
     "may_fit",
     "means",

@@ -143,6 +143,24 @@ def key_of(node: nodes.Node) -> int:
     return number if number is not None else -2 - node.span[0]
 
 
+def kind_of(duel: Duel, frame: Frame) -> str:
+    """What an effect is of: a spell, or an ability that was activated, that triggered or that stands."""
+    words = frame.words
+    while True:
+        match duel.table.node(words):
+            case nodes.Activated():
+                return "activated"
+            case nodes.Triggered() | nodes.Delayed() | nodes.Keyword():
+                return "triggered"
+            case nodes.Effect():
+                return "triggered" if words.path else "spell"  # below a keyword: what 進撃 does (5-11-2)
+            case nodes.Static():
+                return "static"
+        if not words.path:
+            return "static"
+        words = words._replace(path=words.path[:-1])  # a step, or a replacement: it is of what says it
+
+
 def is_on_stack(node: object) -> bool:
     """Whether a description speaks of spells or abilities on the stack."""
     if isinstance(node, nodes.AnyOf):

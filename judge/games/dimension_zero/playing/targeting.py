@@ -230,19 +230,12 @@ def banned(duel: Duel, frame: Frame, slot: Slot, ref: Ref) -> Refusal | None:
     """Why something that fits the words may not be chosen: 耐性, 対象にならない (5-17-2, 1-1-2)."""
     if not isinstance(ref, int):
         return None
-    kind = _kind(duel, frame)
+    kind = meaning.kind_of(duel, frame)
     found = forbidden(duel, "target", what=ref, who=frame.controller, by=look(duel, frame.source, frame), kind=kind)
     if found is None:
         return None
     number = RESISTS if isinstance(found[1], nodes.Keyword) else CANNOT
     return Refusal(number, "cannot be target", (ref, frame.source), (words_of(*found),))
-
-
-def _kind(duel: Duel, frame: Frame) -> str:
-    node = duel.table.node(frame.words)
-    if isinstance(node, nodes.Activated):
-        return "activated"
-    return "spell" if isinstance(node, nodes.Effect) and duel.card(frame.source).kind == "strategy" else "triggered"
 
 
 def span_of(duel: Duel, frame: Frame, slot: Slot, available: int) -> tuple[int, int]:

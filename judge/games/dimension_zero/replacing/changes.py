@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from judge.cardtext import nodes
 from judge.games.dimension_zero import meaning
 from judge.games.dimension_zero.board import Place
-from judge.games.dimension_zero.deeds.common import cause, key_of
+from judge.games.dimension_zero.deeds.common import cause, key_of, kind_of
 from judge.games.dimension_zero.deeds.piling import goal_of
 from judge.games.dimension_zero.duel import Duel
 from judge.games.dimension_zero.events import DamageDealt, Froze, Moved, PhaseBegan, Released
@@ -254,12 +254,7 @@ def _kind(duel: Duel, source: int) -> str:
     for instruction in reversed(duel.agenda):
         frame = getattr(instruction, "frame", None)
         if isinstance(frame, Frame) and frame.source == source:
-            if isinstance(duel.table.node(frame.words), (nodes.Delayed, nodes.Triggered)):
-                return "triggered"
-            root = duel.table.node(frame.words._replace(path=()))
-            return {nodes.Effect: "spell", nodes.Activated: "activated", nodes.Triggered: "triggered"}.get(
-                type(root), "static"
-            )
+            return kind_of(duel, frame)
     return ""
 
 
