@@ -23,7 +23,7 @@ from judge.games.dimension_zero import MACHINE
 from judge.games.dimension_zero.board import OPPONENT
 from judge.games.dimension_zero.duel import Duel
 from judge.games.dimension_zero.telling import Teller
-from judge.kernel import CHANCE, Decision, Option, Position, Refusal, Runaway, Trace, Undetermined
+from judge.kernel import CHANCE, Decision, Option, Position, Runaway, Trace, Undetermined
 from judge.ruling.model import StepTold
 from judge.ruling.show import Narrator, board
 from judge.ruling.stops import why_open
@@ -244,9 +244,8 @@ class Session:
             else:
                 position = MACHINE.decide(self._now.position, option, trace)
         except (Undetermined, Runaway) as end:
-            why = end.why if isinstance(end, Undetermined) else Refusal("", "never asks anybody")
             self._say("open")
-            self._console.print(f"  {getattr(why_open(narrator, why), self._lang)}", style="red", markup=False)
+            self._console.print(f"  {getattr(why_open(narrator, end.why), self._lang)}", style="red", markup=False)
             return False
         self._history.append(Moment(position, steps_and_choices(narrator, trace)))
         return True

@@ -15,7 +15,7 @@ from judge.cli.scenes import contrast_option, load_scene
 from judge.cli.text import StepPrinter, steps_and_choices
 from judge.games.dimension_zero import MACHINE
 from judge.games.dimension_zero.duel import Duel
-from judge.kernel import Budget, Move, Refusal, Stop, explore
+from judge.kernel import ENDLESS, Budget, Move, Refusal, Stop, explore
 from judge.ruling.model import RefusalTold, StepTold, Text
 from judge.ruling.show import Narrator, board
 from judge.ruling.stops import why_open, why_stuck, why_truncated
@@ -37,8 +37,6 @@ ENDS = {
     "loop": Words("無限ループなので引き分けになった。", "An endless loop: the duel is a draw."),
 }
 FAILED = ("stuck", "undetermined")
-ENDLESS = "never asks anybody"
-"""The reason that the kernel gives when the rules run on and on."""
 WORDS = {
     "line": Words("手順", "Steps"),
     "result": Words("結果", "Result"),

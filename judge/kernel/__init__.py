@@ -8,13 +8,14 @@
 """
 
 from judge.kernel.explore import Budget, Exploration, Guide, Stop, explore
-from judge.kernel.machine import Machine, Moment, Move, Position, Runaway, Seen, Taken
+from judge.kernel.machine import ENDLESS, Machine, Moment, Move, Position, Runaway, Seen, Taken
 from judge.kernel.rulebook import Rulebook
 from judge.kernel.state import CHANCE, Decision, Event, Instruction, Option, State
 from judge.kernel.trace import Refusal, Source, Step, Trace, Undetermined
 
 __all__ = [
     "CHANCE",
+    "ENDLESS",
     "Budget",
     "Decision",
     "Event",

@@ -20,7 +20,7 @@ from msgspec.structs import astuple
 from judge.kernel.machine import Machine, Move, Position, Runaway, Seen
 from judge.kernel.sharing import Sharing
 from judge.kernel.state import State
-from judge.kernel.trace import Refusal, Undetermined
+from judge.kernel.trace import Undetermined
 
 S = TypeVar("S", bound=State)
 
@@ -165,7 +165,7 @@ def _search(
         start.shared = {}
         position = machine.start(start, seen=seen)
     except (Undetermined, Runaway) as end:
-        add(Node(Position(found.start, None), first, None, Stop("undetermined", _why(end))))
+        add(Node(Position(found.start, None), first, None, Stop("undetermined", end.why)))
         return
     reach(position, guide.heed(first, seen, position), None, 0)
     while waiting:
@@ -191,11 +191,7 @@ def _search(
                 position = machine.follow(node.position, move, seen)
             except (Undetermined, Runaway) as end:
                 # What would have come is no position: the line ends at a node of its own, beside the one it left.
-                end_of_line = add(Node(node.position, memory, (number, move), Stop("undetermined", _why(end))))
+                end_of_line = add(Node(node.position, memory, (number, move), Stop("undetermined", end.why)))
                 node.next.append((move, end_of_line))
                 continue
             node.next.append((move, reach(position, guide.heed(memory, seen, position), (number, move), depth + 1)))
-
-
-def _why(end: Undetermined | Runaway) -> Refusal:
-    return end.why if isinstance(end, Undetermined) else Refusal("", "never asks anybody", (str(end)[:200],))

@@ -15,8 +15,16 @@ MOST_STEPS = 100_000
 """Steps between two decisions. No real procedure comes near; a game that does is caught in a loop without choices."""
 
 
+ENDLESS = "never asks anybody"
+"""The reason that is given when the rules run on and on."""
+
+
 class Runaway(Exception):
-    """The rules went on and on without ever asking anybody anything."""
+    """The rules went on and on without ever asking anybody anything; `why` says so as a refusal."""
+
+    def __init__(self, waiting: Instruction) -> None:
+        super().__init__(repr(waiting))
+        self.why = Refusal("", ENDLESS, (repr(waiting)[:200],))
 
 
 class Position(NamedTuple, Generic[S]):
@@ -190,7 +198,7 @@ class Machine(Generic[S]):
             if seen is not None:
                 seen.append(Taken(decision, option))
             self._take(moment, decision, option, trace)  # a choice in form only
-        raise Runaway(repr(state.agenda[-1]))
+        raise Runaway(state.agenda[-1])
 
     def _take(self, moment: Moment[S], decision: Decision, option: Option, trace: Trace | None) -> None:
         """Carry out the instruction that waits for a decision."""

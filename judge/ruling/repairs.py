@@ -95,10 +95,8 @@ def _refused(duel: Duel, act: Act, made: Iterable[Edit]) -> frozenset[Refusal] |
         settled = duel.fork()
         settled.agenda = (*duel.agenda[:-1], Checkpoint(due.player, due.passed))
         found = may(MACHINE.start(settled), act)
-    except Undetermined as end:
+    except (Undetermined, Runaway) as end:
         return frozenset({end.why})
-    except Runaway:
-        return frozenset({Refusal("", "never asks anybody")})
     return None if found.answer == "yes" else frozenset(found.refusals)
 
 

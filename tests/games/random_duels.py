@@ -91,5 +91,5 @@ def play_out(
         except Undetermined as end:
             return Played("undetermined", position, decisions, choices, end.why)
         except Runaway as end:
-            return Played("runaway", position, decisions, choices, Refusal("", "never asks anybody", (str(end),)))
+            return Played("runaway", position, decisions, choices, end.why)
     return Played("over", position, decisions, choices)
