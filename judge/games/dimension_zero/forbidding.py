@@ -152,13 +152,14 @@ def _own_bans(duel: Duel) -> frozenset[int]:
     memo = duel.table.memo
     if "own bans" not in memo:
         bans = (nodes.Cannot, nodes.Not, nodes.Only)
-        memo["own bans"] = frozenset(
+        kinds = {
             card
-            for card in range(len(duel.table.owned))
+            for card in set(duel.table.kinds)
             for words in duel.table.data(card).abilities
             for entry in entries(duel.table, words)
             if any(isinstance(part.node, bans) and _is_about_playing(part.node) for part in entry.parts)
-        )
+        }
+        memo["own bans"] = frozenset(card for card, kind in enumerate(duel.table.kinds) if kind in kinds)
     found: frozenset[int] = memo["own bans"]
     return found
 
