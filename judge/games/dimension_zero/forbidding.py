@@ -49,6 +49,7 @@ from judge.games.dimension_zero.values.characteristics import (
 )
 from judge.games.dimension_zero.values.layers import applies
 from judge.games.dimension_zero.values.texts import RULE, entries
+from judge.games.dimension_zero.values.view import View
 from judge.kernel import Undetermined
 
 Found = tuple[Frame, Any]
@@ -99,7 +100,7 @@ def forbidden(duel: Duel, action: str, **roles: Any) -> Found | None:
 
 def may_be_forbidden(duel: Duel) -> bool:
     """Whether any text at hand could forbid anything but playing cards: the quick answer before an action is told."""
-    now = view(duel)
+    now: View = duel.view if duel.viewed else view(duel)
     if now.building or duel.effects:
         return True
     said = now.index.said
@@ -131,7 +132,7 @@ def demanded(duel: Duel, action: str, **roles: Any) -> tuple[Found, ...]:
 
 def _is_said(duel: Duel, action: str, what: Any) -> bool:
     """Whether any text at hand could forbid an action: the quick answer for most positions."""
-    now = view(duel)
+    now: View = duel.view if duel.viewed else view(duel)
     if now.building:
         return True
     said = now.index.said

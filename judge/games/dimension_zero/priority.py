@@ -138,7 +138,7 @@ def _is_settled(duel: Duel) -> bool:
     found = duel.settled
     if found is None or found[0] is not duel.standing or found[1] is not duel.battles or found[2] is not duel.effects:
         return False
-    seen = view(duel)
+    seen = duel.view if duel.viewed else view(duel)
     return found[3] is seen.changed and found[4] is seen.controllers
 
 

@@ -102,7 +102,7 @@ def _purse(duel: Duel, player: Player, without: frozenset[int]) -> _Purse:
     energy, smash, frozen = side.energy, side.smash, duel.frozen
     if without:
         without = without.intersection(energy + smash)
-    seen = view(duel)
+    seen: View = duel.view if duel.viewed else view(duel)
     if seen.far:  # texts change what lies in zones
         return _Purse.of(_grouped(duel, side, seen, without))
     identities = (id(energy), id(smash), id(frozen), id(without or None))
