@@ -49,6 +49,7 @@ from judge.games.dimension_zero.values.characteristics import (
 )
 from judge.games.dimension_zero.values.layers import applies
 from judge.games.dimension_zero.values.texts import RULE, entries
+from judge.games.dimension_zero.values.view import View
 from judge.kernel import Undetermined
 
 Found = tuple[Frame, Any]
@@ -99,7 +100,7 @@ def forbidden(duel: Duel, action: str, **roles: Any) -> Found | None:
 
 def may_be_forbidden(duel: Duel) -> bool:
     """Whether any text at hand could forbid anything but playing cards: the quick answer before an action is told."""
-    now = view(duel)
+    now: View = duel.view if duel.viewed else view(duel)
     if now.building or duel.effects:
         return True
     said = now.index.said
@@ -131,7 +132,7 @@ def demanded(duel: Duel, action: str, **roles: Any) -> tuple[Found, ...]:
 
 def _is_said(duel: Duel, action: str, what: Any) -> bool:
     """Whether any text at hand could forbid an action: the quick answer for most positions."""
-    now = view(duel)
+    now: View = duel.view if duel.viewed else view(duel)
     if now.building:
         return True
     said = now.index.said
@@ -152,13 +153,14 @@ def _own_bans(duel: Duel) -> frozenset[int]:
     memo = duel.table.memo
     if "own bans" not in memo:
         bans = (nodes.Cannot, nodes.Not, nodes.Only)
-        memo["own bans"] = frozenset(
+        kinds = {
             card
-            for card in range(len(duel.table.owned))
+            for card in set(duel.table.kinds)
             for words in duel.table.data(card).abilities
             for entry in entries(duel.table, words)
             if any(isinstance(part.node, bans) and _is_about_playing(part.node) for part in entry.parts)
-        )
+        }
+        memo["own bans"] = frozenset(card for card, kind in enumerate(duel.table.kinds) if kind in kinds)
     found: frozenset[int] = memo["own bans"]
     return found
 

@@ -138,7 +138,7 @@ def _is_settled(duel: Duel) -> bool:
     found = duel.settled
     if found is None or found[0] is not duel.standing or found[1] is not duel.battles or found[2] is not duel.effects:
         return False
-    seen = view(duel)
+    seen = duel.view if duel.viewed else view(duel)
     return found[3] is seen.changed and found[4] is seen.controllers
 
 
@@ -293,8 +293,7 @@ def _asks_for_stack(table: Table) -> bool:
     """Whether some text may ask what lies on the stack, not only whether anything does."""
     found: bool | None = table.memo.get("asks for stack")
     if found is None:
-        texts = {id(owned.card): owned.card.text for owned in table.owned}.values()
-        every = (node for text in texts for ability in text.abilities for node in parts_of[ability])
+        every = (node for text in table.texts for ability in text.abilities for node in parts_of[ability])
         found = table.memo["asks for stack"] = any(map(_is_about_stack, every))
     return found
 

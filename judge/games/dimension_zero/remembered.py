@@ -28,6 +28,10 @@ class Remembered(Generic[T]):
             found = self._known[id(node)] = (node, self._work_out(node))
         return found[1]
 
+    def __call__(self, node: nodes.Node) -> T:
+        """The same, for functions of a text that are remembered as a whole."""
+        return self[node]
+
 
 parts_of = Remembered[tuple[nodes.Node, ...]](lambda node: tuple(node.walk()))
 """A part of a text and everything below it."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any, Literal, NamedTuple
 
 import msgspec
@@ -60,6 +61,11 @@ class Table:
         )
         changed.memo["history"] = self.memo["history"]
         return changed
+
+    @cached_property
+    def texts(self) -> tuple[nodes.CardText, ...]:
+        """The texts of the cards, of equal cards once."""
+        return tuple([card.text for card in {id(card): card for card, _ in self.owned}.values()])
 
     def data(self, number: int) -> Data:
         """本来のデータ: what is printed (2-2-3)."""

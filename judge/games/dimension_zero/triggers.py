@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from judge.cardtext import nodes
+from judge.games.dimension_zero.awaiting import is_spoken_of
 from judge.games.dimension_zero.duel import Ability, Duel, Lasting, Pending
 from judge.games.dimension_zero.events import (
     BattleEnding,
@@ -24,7 +25,7 @@ from judge.games.dimension_zero.keywords import DEFINED, meanings
 from judge.games.dimension_zero.meaning import all_fits, holds, is_state, may_fit
 from judge.games.dimension_zero.meaning.happenings import EVENTS, may_hear, sort_of
 from judge.games.dimension_zero.noting import is_open_to_hidden, sandwiches_aslant
-from judge.games.dimension_zero.remembered import Kept, parts_of
+from judge.games.dimension_zero.remembered import Kept
 from judge.games.dimension_zero.resolving import Carry
 from judge.games.dimension_zero.rulebook import RULES, Now, clause, words_of
 from judge.games.dimension_zero.values.characteristics import in_force, lasting, view
@@ -81,23 +82,11 @@ def hear(now: Now, event: Event) -> None:
     duel = now.state
     spoken_of = duel.table.memo.get(("heard", kind))
     if spoken_of is None:
-        spoken_of = duel.table.memo["heard", kind] = kind in HEARD and _is_spoken_of(duel, kind)
+        spoken_of = duel.table.memo["heard", kind] = kind in HEARD and is_spoken_of(duel.table, kind)
         if not spoken_of and kind is not Moved and not replacing_claims.any_replacements(duel, event):
             duel.table.memo["heeded", kind] = False
     if spoken_of and _may_be_heard(duel, kind):
         notice(now, (event,), {}, Listeners.of(duel))
-
-
-def _is_spoken_of(duel: Duel, kind: type[Event]) -> bool:
-    """Whether any text of the duel's cards could make something trigger on an event of a type."""
-    texts = {id(owned.card): owned.card.text for owned in duel.table.owned}.values()
-    for node in (node for text in texts for ability in text.abilities for node in parts_of[ability]):
-        if isinstance(node, (nodes.Triggered, nodes.Delayed)):
-            if may_hear(node.event, kind):
-                return True
-        elif isinstance(node, nodes.NotUnderstood) or (isinstance(node, nodes.Keyword) and node.name in meanings()):
-            return True  # what it waits for is told only where it works
-    return False
 
 
 def _may_be_heard(duel: Duel, kind: type[Event]) -> bool:

@@ -79,6 +79,11 @@ def sort_of(event: Event) -> type[Event] | str:
     return event.destination.zone if type(event) is e.Moved else type(event)
 
 
+def heard_by(node: nodes.Node) -> Heard | None:
+    """What words may speak of; None where that cannot be told from the words alone."""
+    return _heard[node]
+
+
 def may_hear(node: nodes.Node, kind: type[Event]) -> bool:
     """Whether words may speak of some event of a type."""
     heard = _heard[node]
@@ -86,7 +91,6 @@ def may_hear(node: nodes.Node, kind: type[Event]) -> bool:
 
 
 def _listen(node: nodes.Node) -> Heard | None:
-    """What words may speak of; None where that cannot be told from the words alone."""
     if not isinstance(node, nodes.AnyOf):
         kinds = EVENTS.get(type(node))
         return None if kinds is None else dict.fromkeys(kinds, _destinations(node))
@@ -367,7 +371,8 @@ def _join(duel: Duel, frame: Frame, node: nodes.Join, event: e.Moved, before: di
 # ---- what texts ask of the past
 
 
-def asks_history(node: nodes.Node) -> set[type[Event]]:
+@Remembered
+def asks_history(node: nodes.Node) -> frozenset[type[Event]]:
     """The events that a text may look back for: このターンに…した, …していない, 墓地からプレイされた."""
     found: set[type[Event]] = set()
     for part in parts_of[node]:
@@ -379,7 +384,7 @@ def asks_history(node: nodes.Node) -> set[type[Event]]:
             told.append(condition)
         for fact in told:
             found |= _looks_back(fact)
-    return found
+    return frozenset(found)
 
 
 def _looks_back(fact: nodes.Node) -> set[type[Event]]:

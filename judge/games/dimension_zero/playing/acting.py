@@ -327,7 +327,7 @@ def undecided(duel: Duel, act: Act) -> Iterator[Act]:
 
 def payable(duel: Duel, act: Act) -> bool:
     """Whether some way of deciding what is still undecided can be paid, and leaves legal targets."""
-    return any(True for _ in good_x(duel, act, first=True))
+    return next(good_x(duel, act, first=True), None) is not None
 
 
 def good_x(duel: Duel, act: Act, *, first: bool = False) -> Iterator[int]:

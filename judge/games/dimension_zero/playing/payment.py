@@ -15,7 +15,7 @@ from typing import NamedTuple
 from judge.cardtext import nodes
 from judge.games.dimension_zero.board import Player
 from judge.games.dimension_zero.duel import Duel, Side, Table
-from judge.games.dimension_zero.remembered import Kept, parts_of
+from judge.games.dimension_zero.remembered import Kept, Remembered, parts_of
 from judge.games.dimension_zero.rulebook import clause
 from judge.games.dimension_zero.values.characteristics import look, view
 from judge.games.dimension_zero.values.view import View
@@ -102,7 +102,7 @@ def _purse(duel: Duel, player: Player, without: frozenset[int]) -> _Purse:
     energy, smash, frozen = side.energy, side.smash, duel.frozen
     if without:
         without = without.intersection(energy + smash)
-    seen = view(duel)
+    seen: View = duel.view if duel.viewed else view(duel)
     if seen.far:  # texts change what lies in zones
         return _Purse.of(_grouped(duel, side, seen, without))
     identities = (id(energy), id(smash), id(frozen), id(without or None))
@@ -134,15 +134,18 @@ def _grouped(duel: Duel, side: Side, seen: View, without: frozenset[int]) -> lis
     return [_Group(colours, tuple([tuple(pile) for pile in piles.values()])) for colours, piles in found.items()]
 
 
+_tells_apart = Remembered[bool](
+    lambda ability: any(isinstance(node, nodes.Zone) and node.name == "energy" for node in parts_of[ability])
+)
+"""Whether an ability speaks of cards in an energy zone."""
+
+
 def _told_apart(table: Table) -> bool:
     """Whether some text of the duel speaks of cards in an energy zone, so that it matters which ones are frozen."""
     known = table.memo.get("energy cards told apart")
     if known is None:
         known = table.memo["energy cards told apart"] = any(
-            isinstance(node, nodes.Zone) and node.name == "energy"
-            for owned in {id(one.card): one for one in table.owned}.values()
-            for ability in owned.card.text.abilities
-            for node in parts_of[ability]
+            _tells_apart[ability] for text in table.texts for ability in text.abilities
         )
     found: bool = known
     return found

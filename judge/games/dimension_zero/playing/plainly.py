@@ -43,7 +43,7 @@ NEIGHBOURS = {square: _neighbours(square) for square in BATTLE_SQUARES}
 
 def is_quiet(duel: Duel) -> bool:
     """Whether no text in force has a say in playing cards, moving units, or what that costs."""
-    seen = view(duel)
+    seen: View = duel.view if duel.viewed else view(duel)
     if seen.far:
         return False
     index, lastings = seen.index, seen.lastings

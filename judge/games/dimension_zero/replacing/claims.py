@@ -7,6 +7,7 @@ already (4-14-2), under its new controller, and its own text says how it is put.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
@@ -21,7 +22,7 @@ from judge.games.dimension_zero.meaning import fits, holds, may_fit, player
 from judge.games.dimension_zero.meaning.happenings import sort_of
 from judge.games.dimension_zero.moving import Happen, Intent, ReplacementId
 from judge.games.dimension_zero.pieces import Lasting
-from judge.games.dimension_zero.remembered import parts_of
+from judge.games.dimension_zero.remembered import Remembered, parts_of
 from judge.games.dimension_zero.resolving import Carry
 from judge.games.dimension_zero.rulebook import clause, words_of
 from judge.games.dimension_zero.values.characteristics import in_force, lasting, look, view
@@ -78,6 +79,15 @@ class Claim(NamedTuple):
         return self.effect is not None and (self.effect.once or self.node.once)
 
 
+def _replacing_parts(ability: nodes.Node) -> tuple[nodes.Replacement, ...]:
+    parts = [node for node in parts_of[ability] if isinstance(node, nodes.Replacement)]
+    return tuple([node for node in parts if not isinstance(node.event, nodes.Pay)])
+
+
+_replacements = Remembered(_replacing_parts)
+"""What stands in an ability that replaces anything but costs."""
+
+
 def any_replacements(duel: Duel, event: Event | None = None) -> bool:
     """Whether a text of the duel's cards replaces anything but costs, or might replace an event: most need not look."""
     memo = duel.table.memo
@@ -85,14 +95,8 @@ def any_replacements(duel: Duel, event: Event | None = None) -> bool:
     if known is not None and event is not None and (answer := known.get(sort_of(event))) is not None:
         return answer
     if "replacements" not in memo:
-        texts = {id(owned.card): owned.card.text for owned in duel.table.owned}.values()
-        memo["replacements"] = tuple(
-            node
-            for text in texts
-            for ability in text.abilities
-            for node in parts_of[ability]
-            if isinstance(node, nodes.Replacement) and not isinstance(node.event, nodes.Pay)
-        )
+        every = (_replacements[ability] for text in duel.table.texts for ability in text.abilities)
+        memo["replacements"] = tuple(chain.from_iterable(every))
     found: tuple[nodes.Replacement, ...] = memo["replacements"]
     if event is None:
         return bool(found)

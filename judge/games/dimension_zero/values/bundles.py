@@ -150,6 +150,11 @@ def _gates(table: Table, abilities: tuple[Words, ...]) -> tuple[Words, ...]:
     return tuple(dict.fromkeys(gate for words in abilities for entry in entries(table, words) for gate in entry.gates))
 
 
+def _on_card(gates: tuple[Words, ...], card: int) -> tuple[Words, ...]:
+    """What stands on a card, on an equal one."""
+    return tuple([gate._replace(card=card) for gate in gates])
+
+
 class Texts:
     """What is known of the texts of a table."""
 
@@ -157,9 +162,10 @@ class Texts:
         self.table = table
         self.loud = tuple(bool(table.data(card).abilities) for card in range(len(table.owned)))
         """Cards that have a text."""
-        facts = tuple(_facts(table, card) for card in range(len(table.owned)))
-        self.gates = {card: known.gates for card, known in enumerate(facts) if known.gates}
-        self.keyword_names = tuple(known.keywords for known in facts)
+        # Equal cards say the same: their texts are laid out one by one only where they are at work.
+        facts = [_facts(table, kind) for kind in table.kinds]
+        self.gates = {card: _on_card(known.gates, card) for card, known in enumerate(facts) if known.gates}
+        self.keyword_names = tuple([known.keywords for known in facts])
         self.may_be_swift = frozenset(card for card, known in enumerate(facts) if known.may_be_swift)
         """Cards that may have 速攻 by their own text: said of it, or given by it."""
         zones: dict[str, set[int]] = {}

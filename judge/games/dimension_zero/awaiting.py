@@ -1,0 +1,37 @@
+"""What the texts of a duel could trigger on at all: told of each ability once, and only joined for each table."""
+
+from __future__ import annotations
+
+from judge.cardtext import nodes
+from judge.games.dimension_zero.keywords import meanings
+from judge.games.dimension_zero.meaning.happenings import heard_by
+from judge.games.dimension_zero.remembered import Remembered, parts_of
+from judge.games.dimension_zero.table import Table
+from judge.kernel import Event
+
+
+def is_spoken_of(table: Table, kind: type[Event]) -> bool:
+    """Whether any text of a duel's cards could make something trigger on an event of a type."""
+    if "awaited" not in table.memo:
+        every = [_awaited[ability] for text in table.texts for ability in text.abilities]
+        known = [kinds for kinds in every if kinds is not None]
+        table.memo["awaited"] = frozenset[type[Event]]().union(*known) if len(known) == len(every) else None
+    awaited: frozenset[type[Event]] | None = table.memo["awaited"]
+    return awaited is None or kind in awaited
+
+
+def _waits_for(ability: nodes.Node) -> frozenset[type[Event]] | None:
+    """The events that something in an ability could trigger on; None where that is told only where it works."""
+    found: set[type[Event]] = set()
+    for node in parts_of[ability]:
+        if isinstance(node, (nodes.Triggered, nodes.Delayed)):
+            heard = heard_by(node.event)
+            if heard is None:
+                return None
+            found.update(heard)
+        elif isinstance(node, nodes.NotUnderstood) or (isinstance(node, nodes.Keyword) and node.name in meanings()):
+            return None
+    return frozenset(found)
+
+
+_awaited = Remembered(_waits_for)
