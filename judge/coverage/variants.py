@@ -20,6 +20,7 @@ from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
 from typing import Any, NamedTuple
 
+from msgspec.structs import replace
 from pydantic import Field, RootModel
 
 from judge.coverage.rewriting import Absent, clauses_in, rewritten, without_clause
@@ -207,8 +208,8 @@ def _compiled(change: Change, function: FunctionType) -> CodeType:
 def _skipped(rule: Rule) -> Rule:
     """A rule that is not carried out: nothing is done, and of options there is only the first."""
     if rule.options is None:
-        return rule._replace(run=_nothing)
-    return rule._replace(options=_only_first(rule.options))
+        return replace(rule, run=_nothing)
+    return replace(rule, options=_only_first(rule.options))
 
 
 def _nothing(*_: object) -> None:

@@ -184,15 +184,15 @@ class Machine(Generic[S]):
             if not agenda:
                 return Position(state, None)
             instruction = agenda[-1]
-            clause, name, run, ask, rests = rules[type(instruction)]
-            if ask is None:
+            rule = rules[type(instruction)]
+            if rule.options is None:
                 state.agenda = agenda[:-1]
                 if trace is not None:
-                    moment.begin(Step(clause, name, instruction))
-                run(moment, instruction)
+                    moment.begin(Step(rule.clause, rule.name, instruction))
+                rule.run(moment, instruction)
                 continue
-            decision = Decision(name, clause, instruction, ask, state)
-            if rests or len(options := decision.options) > 1:
+            decision = Decision(rule.name, rule.clause, instruction, rule.options, state)
+            if rule.rests or len(options := decision.options) > 1:
                 return Position(state, decision)
             option = options[0]
             if seen is not None:

@@ -7,7 +7,9 @@ the module loads.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+import msgspec
 
 from judge.kernel.state import Instruction, Option, State
 
@@ -23,7 +25,7 @@ class UnknownClause(Exception):
     """A rule function names a clause that the edition does not have."""
 
 
-class Rule(NamedTuple):
+class Rule(msgspec.Struct, frozen=True):
     """How an instruction is carried out: at once, or after a player's choice among `options`."""
 
     clause: str
