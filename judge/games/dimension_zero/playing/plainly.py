@@ -9,7 +9,7 @@ from typing import Any
 
 from judge.cardtext import nodes
 from judge.games.dimension_zero.board import BASE_SQUARES, BATTLE_SQUARES, LINES, Player, area_of
-from judge.games.dimension_zero.duel import Duel, Table
+from judge.games.dimension_zero.duel import Duel, Table, UnitMove
 from judge.games.dimension_zero.playing.payment import Energy, clean
 from judge.games.dimension_zero.remembered import Remembered, parts_of
 from judge.games.dimension_zero.values.bundles import texts_of
@@ -19,6 +19,10 @@ from judge.games.dimension_zero.values.view import View
 _DEEDS = (nodes.Play, nodes.Move, nodes.Use, nodes.Pay, nodes.CostOf, nodes.Doing, nodes.PlayCost)
 """What a text speaks of that has a say in playing and moving."""
 _KEYWORDS = frozenset({"召集", "隊列召喚", "呼声", "進撃", "急襲", "補給", "覚醒", "閃光", "連動"})
+_OWN = frozenset({"隊列召喚", "進撃", "急襲"})
+"""Those of them that have a say in how the card itself is played or moved, and no other."""
+_HUSH = "閃光"
+"""The one that has a say only while the move of its card is on the stack (5-14-2)."""
 _SAYS = (nodes.Static, nodes.Replacement, nodes.Can, nodes.Cannot, nodes.Only, nodes.Must, nodes.Not, nodes.Keyword)
 """Abilities and effects that hold all the time."""
 
@@ -50,11 +54,19 @@ def is_quiet(duel: Duel) -> bool:
     if index.meddles is None:
         said = [node for kind in _SAYS for _, node in index.pairs.get(kind, ())]
         said += [part.node for kind in _SAYS for _, part in index.said.get(kind, ())]
-        index.meddles = any(_meddles[node] for node in said)
+        named = {node.name for node in said if isinstance(node, nodes.Keyword)}
+        index.hushes = _HUSH in named
+        index.meddles = any(_meddles[node] for node in said if not _is_named(node, _OWN | {_HUSH}))
     if lastings.meddles is None:
         every = [node for found in lastings.found.values() for _, node, _ in found]
         lastings.meddles = any(_meddles[node] for node in every)
-    return not index.meddles and not lastings.meddles
+    if index.meddles or lastings.meddles:
+        return False
+    return not (index.hushes and any(isinstance(item, UnitMove) for item in duel.stack))
+
+
+def _is_named(node: Any, names: frozenset[str]) -> bool:
+    return isinstance(node, nodes.Keyword) and node.name in names
 
 
 def _is_meddling(node: Any) -> bool:

@@ -53,11 +53,13 @@ class Bundle:
 class Index:
     """The abilities of all cards that work, by the type of their nodes, in the order they arose."""
 
-    __slots__ = ("always", "heard", "layers", "meddles", "pairs", "said", "situations", "trouble", "watches")
+    __slots__ = ("always", "heard", "hushes", "layers", "meddles", "pairs", "said", "situations", "trouble", "watches")
 
     def __init__(self, bundles: tuple[Bundle, ...]):
         self.meddles: bool | None = None
         """Whether some of them have a say in playing and moving, once somebody asked (`plainly.py`)."""
+        self.hushes = False
+        """Whether some of them have a say while their card moves: known with the other."""
         self.situations: bool | None = None
         """Whether some of them trigger by a situation (4-8-13), once somebody asked."""
         self.heard: dict[type, bool] = {}
