@@ -143,10 +143,8 @@ def _search(
         met = len(nodes)
         number = numbers.setdefault((key, memory), met)
         if number == met:
-            nodes.append(Node(position, memory, road))
+            add(Node(position, memory, road))
             waiting.append((number, depth, key))
-            if not (number + 1) % PROGRESS_EVERY:
-                progress(number + 1)
         return number
 
     def add(node: Node[S]) -> int:

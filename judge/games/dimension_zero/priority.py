@@ -149,21 +149,24 @@ def _was_settled(duel: Duel) -> bool:
     known: Kept[bool] | None = duel.shared.get("settled")
     if known is None:
         return False
-    duel.sides, duel.battles = first_met(duel.shared, duel.sides), first_met(duel.shared, duel.battles)
-    seen = view(duel)
-    values = (duel.standing, duel.battles, duel.effects, seen.changed, seen.controllers)
+    values = _looked_at(duel)
     if tuple(map(id, values)) not in known:
         return False
     duel.settled = (*values, duel.sides)
     return True
 
 
+def _looked_at(duel: Duel) -> tuple[object, ...]:
+    """What rule effects look at; in a search, the values that were met first."""
+    duel.sides, duel.battles = first_met(duel.shared, duel.sides), first_met(duel.shared, duel.battles)
+    seen = view(duel)
+    return duel.standing, duel.battles, duel.effects, seen.changed, seen.controllers
+
+
 def _settle(duel: Duel) -> None:
     """Remember for which values rule effects demand nothing."""
     tidy_times(duel)
-    duel.sides, duel.battles = first_met(duel.shared, duel.sides), first_met(duel.shared, duel.battles)
-    seen = view(duel)
-    values = (duel.standing, duel.battles, duel.effects, seen.changed, seen.controllers)
+    values = _looked_at(duel)
     duel.settled = (*values, duel.sides)
     if duel.shared is not None:
         known: Kept[bool] | None = duel.shared.get("settled")

@@ -119,7 +119,7 @@ def replace_next(now: Now, replacing: Replacing) -> None:
 def _go_on(now: Now, happen: Happen) -> None:
     duel = now.state
     for index, intent in enumerate(happen.intents):
-        wanting = claims(duel, intent) if any_replacements(duel, intent.event) else ()
+        wanting = claims(duel, intent)
         if intent.wanted_by and now.traced:
             _refuse_outrun(now, intent, wanting)
         if not wanting:
