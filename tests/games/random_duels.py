@@ -42,8 +42,7 @@ def lay_out(decks: dict[Player, Iterable[Card]], first: Player) -> Duel:
     """Both decks on the table, and the duel about to begin."""
     owned = tuple(Owned(card, player) for player in PLAYERS for card in decks[player])
     table = Table(owned)
-    texts = {id(one.card): one.card.text for one in owned}.values()
-    asked = (asks_history(ability) for text in texts for ability in text.abilities)
+    asked = (asks_history(ability) for text in table.texts for ability in text.abilities)
     table.memo["history"] = frozenset[type[Event]]().union(*asked)
     sides = [Side(deck=tuple(n for n, one in enumerate(owned) if one.owner == player)) for player in PLAYERS]
     return Duel(

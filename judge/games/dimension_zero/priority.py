@@ -23,7 +23,7 @@ from judge.games.dimension_zero.playing.actions import (
     resolve_spell,
     stack_trigger,
 )
-from judge.games.dimension_zero.remembered import Kept, first_met, parts_of
+from judge.games.dimension_zero.remembered import Kept, first_met, kept_in, parts_of
 from judge.games.dimension_zero.rule_effects import (
     ALSO,
     begins_battle,
@@ -146,11 +146,8 @@ def _was_settled(duel: Duel) -> bool:
     """Whether rule effects were found to demand nothing of the same values on another road of the search."""
     if duel.shared is None:
         return False
-    known: Kept[bool] | None = duel.shared.get("settled")
-    if known is None:
-        return False
     values = _looked_at(duel)
-    if tuple(map(id, values)) not in known:
+    if tuple(map(id, values)) not in kept_in(duel.shared, "settled"):
         return False
     duel.settled = (*values, duel.sides)
     return True
@@ -169,10 +166,7 @@ def _settle(duel: Duel) -> None:
     values = _looked_at(duel)
     duel.settled = (*values, duel.sides)
     if duel.shared is not None:
-        known: Kept[bool] | None = duel.shared.get("settled")
-        if known is None:
-            known = duel.shared["settled"] = Kept()
-        known.keep(tuple(map(id, values)), values, True)
+        kept_in(duel.shared, "settled").keep(tuple(map(id, values)), values, True)
 
 
 def _is_quiet(duel: Duel) -> bool:
@@ -280,9 +274,7 @@ def _actions(duel: Duel, due: HavePriority) -> tuple[Player, tuple[Option, ...]]
         return player, ONLY_PASS
     if duel.shared is None:
         return player, actions(duel, player)
-    known: Kept[tuple[Option, ...]] | None = duel.shared.get("actions")
-    if known is None:
-        known = duel.shared["actions"] = Kept()
+    known: Kept[tuple[Option, ...]] = kept_in(duel.shared, "actions")
     stack = duel.stack if duel.effects or _asks_for_stack(duel.table) else bool(duel.stack)
     values = (player, stack, *_RESTS_ON(duel))
     identities = tuple(map(id, values))

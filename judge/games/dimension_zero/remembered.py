@@ -64,3 +64,11 @@ class Kept(dict[tuple[Any, ...], tuple[T, Any]]):
             self.clear()
         self[identities] = (answer, values)
         return answer
+
+
+def kept_in(memo: dict[Any, Any], name: str) -> Kept[Any]:
+    """The answers that a search, or a table, keeps under a name."""
+    found: Kept[Any] | None = memo.get(name)
+    if found is None:
+        found = memo[name] = Kept()
+    return found

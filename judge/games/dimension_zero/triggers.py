@@ -25,7 +25,7 @@ from judge.games.dimension_zero.keywords import DEFINED, meanings
 from judge.games.dimension_zero.meaning import all_fits, holds, is_state, may_fit
 from judge.games.dimension_zero.meaning.happenings import EVENTS, may_hear, sort_of
 from judge.games.dimension_zero.noting import is_open_to_hidden, sandwiches_aslant
-from judge.games.dimension_zero.remembered import Kept
+from judge.games.dimension_zero.remembered import Kept, kept_in
 from judge.games.dimension_zero.resolving import Carry
 from judge.games.dimension_zero.rulebook import RULES, Now, clause, words_of
 from judge.games.dimension_zero.values.characteristics import in_force, lasting, view
@@ -164,9 +164,7 @@ def _fitting(
         return ()
     if duel.shared is None:
         return tuple([pair for pair in abilities if may_fit(pair[1].event, event)])
-    known: Kept[tuple[tuple[Frame, nodes.Triggered], ...]] | None = duel.shared.get("fitting")
-    if known is None:
-        known = duel.shared["fitting"] = Kept()
+    known: Kept[tuple[tuple[Frame, nodes.Triggered], ...]] = kept_in(duel.shared, "fitting")
     key = (id(abilities), sort_of(event))
     found = known.get(key)
     if found is not None:

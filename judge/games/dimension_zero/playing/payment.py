@@ -15,7 +15,7 @@ from typing import NamedTuple
 from judge.cardtext import nodes
 from judge.games.dimension_zero.board import Player
 from judge.games.dimension_zero.duel import Duel, Side, Table
-from judge.games.dimension_zero.remembered import Kept, Remembered, parts_of
+from judge.games.dimension_zero.remembered import Kept, Remembered, kept_in, parts_of
 from judge.games.dimension_zero.rulebook import clause
 from judge.games.dimension_zero.values.characteristics import look, view
 from judge.games.dimension_zero.values.view import View
@@ -107,9 +107,7 @@ def _purse(duel: Duel, player: Player, without: frozenset[int]) -> _Purse:
         return _Purse.of(_grouped(duel, side, seen, without))
     identities = (id(energy), id(smash), id(frozen), id(without or None))
     memo = duel.table.memo if duel.shared is None else duel.shared
-    known: Kept[_Purse] | None = memo.get("purses")
-    if known is None:
-        known = memo["purses"] = Kept()
+    known: Kept[_Purse] = kept_in(memo, "purses")
     found = known.get(identities)
     if found is not None:
         return found[0]

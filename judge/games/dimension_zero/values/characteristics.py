@@ -12,7 +12,7 @@ from judge.cardtext import nodes
 from judge.games.dimension_zero.board import Player
 from judge.games.dimension_zero.duel import Duel, Lasting, Spell, Standing
 from judge.games.dimension_zero.frame import Data, Frame, Seen, Words
-from judge.games.dimension_zero.remembered import Kept, first_met
+from judge.games.dimension_zero.remembered import Kept, first_met, kept_in
 from judge.games.dimension_zero.rulebook import clause
 from judge.games.dimension_zero.values.bundles import NO_LASTINGS, Lastings, Texts, is_valid, texts_of
 from judge.games.dimension_zero.values.changing import amount
@@ -84,7 +84,8 @@ def _met_before(duel: Duel) -> View | None:
     duel.standing = first_met(duel.shared, duel.standing)
     if duel.effects:
         duel.effects = first_met(duel.shared, duel.effects)
-    met = (duel.shared.get("views") or _views(duel)).get((id(duel.standing), id(duel.effects)))
+    views: Kept[View] = kept_in(duel.shared, "views")  # by what stands and what lasts
+    met = views.get((id(duel.standing), id(duel.effects)))
     if met is None or not (met[0].steady or met[0].holds(duel)):
         return None
     found = met[0]
@@ -94,19 +95,10 @@ def _met_before(duel: Duel) -> View | None:
     return found
 
 
-def _views(duel: Duel) -> Kept[View]:
-    """The views of a search, by what stands and what lasts."""
-    assert duel.shared is not None
-    known: Kept[View] | None = duel.shared.get("views")
-    if known is None:
-        known = duel.shared["views"] = Kept()
-    return known
-
-
 def _share(duel: Duel, found: View) -> View:
     """Let other roads to the same board find a view."""
     if duel.shared is not None and found.standing is duel.standing:
-        _views(duel).keep((id(duel.standing), id(duel.effects)), (duel.standing, duel.effects), found)
+        kept_in(duel.shared, "views").keep((id(duel.standing), id(duel.effects)), (duel.standing, duel.effects), found)
     return found
 
 
