@@ -163,6 +163,26 @@ def test_the_draft_survives_and_every_edit_can_be_taken_back(visit: Visiting) ->
     expect(page.locator("[data-spot=R3]")).to_contain_text("灯台の見張り")
 
 
+def test_a_press_is_not_lost_when_the_judge_answers_in_the_middle_of_it(visit: Visiting) -> None:
+    one = visit()
+    page = one.open()
+    pick(page, "灯台の見張り")
+    page.locator("[data-spot=C2]").click()
+    settled(page)
+    move = page.locator("#inspector [data-key=move]")
+    with page.expect_response("**/api/check*"):
+        page.keyboard.press("Control+z")
+        page.keyboard.press("Control+Shift+z")
+        page.locator("[data-spot=C2] .chip").click()
+        move.hover()
+        page.mouse.down()
+    page.wait_for_timeout(100)  # what was answered is taken in meanwhile, and drawn only after the press
+    page.mouse.up()
+    page.locator("[data-spot=L1]").click()
+    assert list(one.scenario()["players"]["A"]["squares"]) == ["L1"]
+    settled(page)
+
+
 def test_cards_are_dragged_by_mouse(visit: Visiting) -> None:
     one = visit()
     page = one.open()

@@ -68,12 +68,27 @@ export const badge = (player, label) =>
     ? make("span", { class: `pl ${player}`, role: "img", "aria-label": label }, player)
     : make("span", { class: "tag" }, label);
 
-/** Draw a part anew without losing where somebody is: what had the focus has it again, what was typed or opened stays. */
-export const redraw = (place, ...children) => {
+// What is under a finger or a mouse button has to be there still when it goes up, or the press is lost: the browser
+// makes a click only of a press and a release on the same element. Until then parts to be drawn anew wait. (A list that
+// drops down may swallow the release, so it does not count as pressed.)
+let pressed = false;
+const waiting = new Map();
+const release = () => {
+  pressed = false;
+  for (const [place, children] of waiting) replace(place, children);
+  waiting.clear();
+};
+addEventListener("pointerdown", (event) => { pressed = !event.target.closest?.("select"); }, { capture: true });
+addEventListener("click", release, { capture: true }); // before what the click is for, which may look at what it has drawn
+addEventListener("pointerup", () => setTimeout(release, 0), { capture: true });
+addEventListener("pointercancel", release, { capture: true });
+addEventListener("pointermove", (event) => { if (pressed && !event.buttons) release(); }, { capture: true });
+
+const replace = (place, children) => {
   const active = document.activeElement;
   const key = place.contains(active) ? active.dataset.key : undefined;
   const kept = [...place.querySelectorAll("[data-kept]")].map((one) => [one.dataset.kept, one.value, one.open]);
-  place.replaceChildren(...children.flat().filter(Boolean));
+  place.replaceChildren(...children);
   for (const [name, value, open] of kept) {
     const again = place.querySelector(`[data-kept="${CSS.escape(name)}"]`);
     if (again) Object.assign(again, open === undefined ? { value } : { open: open || again.open });
@@ -81,6 +96,13 @@ export const redraw = (place, ...children) => {
   if (key === undefined) return;
   const again = [...place.querySelectorAll("[data-key]")].find((one) => one.dataset.key === key);
   if (again) again.focus({ preventScroll: true });
+};
+
+/** Draw a part anew without losing where somebody is: what had the focus has it again, what was typed or opened stays, what is being pressed is not taken away. */
+export const redraw = (place, ...children) => {
+  const next = children.flat().filter(Boolean);
+  if (pressed) waiting.set(place, next);
+  else replace(place, next);
 };
 
 /** Something that waits until nobody has typed for a moment. */

@@ -39,7 +39,6 @@ const end = (dropped) => {
   addEventListener("click", swallow, { capture: true, once: true });
   setTimeout(() => removeEventListener("click", swallow, { capture: true }), 0);
   if (dropped && spot && spot !== source) drop(held, spot.dataset.spot);
-  else turn({}); // what was not drawn meanwhile
 };
 
 const onMove = (event) => {

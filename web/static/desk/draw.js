@@ -40,7 +40,7 @@ const label = (card, at, there) => {
 };
 
 /** A card on a square. */
-const chip = (card, at, there) => {
+const chip = (card, at, there, ref) => {
   const changed = card.printed_power !== undefined && card.printed_power !== null && card.power !== null && card.power !== card.printed_power;
   const extra = more(card, there);
   const css = ["chip", `own-${card.owner}`, `ctl-${card.controller}`];
@@ -48,6 +48,7 @@ const chip = (card, at, there) => {
   if (changed || card.damage) css.push("strips");
   if (card.name.length > LONG) css.push("long");
   if (card.beneath?.length) css.push("under");
+  if (ref && card.ref === ref) css.push("on");
   return make("span", { class: css.join(" "), role: "img", "aria-label": label(card, at, there), "data-ref": card.ref },
     make("span", { class: "up" }, pips(card.cost ?? [])),
     make("span", { class: "nm", lang: "ja" }, make("span", {}, card.name)),
@@ -86,9 +87,9 @@ const square = (board, css, at, options) => {
   if (options.selected === at) classes.push("sel");
   if (options.wrong?.has(at)) classes.push("bad");
   const children = [make("span", { class: "id", "aria-hidden": "true" }, at)];
-  if (shown.length > 1) children.push(make("span", { class: "pair" }, ...shown.map((card) => chip(card, at, cards))));
+  if (shown.length > 1) children.push(make("span", { class: "pair" }, ...shown.map((card) => chip(card, at, cards, options.ref))));
   else if (shown.length) {
-    children.push(chip(shown[0], at, cards));
+    children.push(chip(shown[0], at, cards, options.ref));
     if (shown[0].frozen) children.push(make("span", { class: "st", "aria-hidden": "true" }, say("frozen")));
   } else if (options.editable) children.push(make("span", { class: "plus", "aria-hidden": "true" }, "＋"));
   const more = options.mini ? [] : marks(cards);
@@ -169,7 +170,7 @@ const strip = (board, player, options) => {
 const note = (key, items) =>
   items?.length ? make("p", { class: "stack" }, make("span", { class: "tag" }, say(key)), " ", items.join(" ／ ")) : null;
 
-/** A board. `options`: mini, from ("A" or "B"), editable, selected, wrong (spots), other (a board to compare with). */
+/** A board. `options`: mini, from ("A" or "B"), editable, selected (a spot), ref (the card selected there), wrong (spots), other (a board to compare with). */
 export const drawBoard = (board, options = {}) => {
   const from = options.from ?? "A";
   const rows = from === "A" ? ROWS : [...ROWS].reverse();

@@ -16,12 +16,10 @@ export const announce = (words) => { status.textContent = words; };
 
 /** Draw the board of the scenario. */
 export const drawTable = () => {
-  // Under a finger that drags a card nothing may be replaced.
-  if (state.mode === "play" || document.body.classList.contains("dragging")) return;
+  if (state.mode === "play") return;
   redraw(mat, drawBoard(picture(state.scenario, state.worked), {
-    editable: true, from: state.from, selected: state.spot, wrong: wrongSpots(),
+    editable: true, from: state.from, selected: state.spot, ref: state.ref, wrong: wrongSpots(),
   }));
-  if (state.ref) mat.querySelector(`[data-ref="${CSS.escape(state.ref)}"]`)?.classList.add("on");
   mat.classList.toggle("placing", Boolean(state.held));
 };
 
