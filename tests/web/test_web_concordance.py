@@ -71,14 +71,6 @@ def test_the_contents_of_a_book_lead_to_those_of_the_others(bare: FlaskClient, g
     assert set(there) == {f"/rules/{one}" for one in games()}
 
 
-@pytest.mark.parametrize("game", games())
-def test_switches_lead_somewhere(bare: FlaskClient, game: str) -> None:
-    """From some clauses; `test_web_links.py` goes through the whole site."""
-    for clause in list(library(game).edition)[::100]:
-        for address in switches(bare.get(f"/rules/{game}/{clause.id}").text):
-            assert bare.get(address).status_code == 200
-
-
 def test_a_book_in_japanese_says_so_to_english_readers(bare: FlaskClient) -> None:
     for path in ("/rules/rebirth", "/rules/rebirth/9.11.2"):
         assert "This book is in Japanese only" in bare.get(f"{path}?lang=en").text
