@@ -100,7 +100,7 @@ class Composer:
             event = event or (waits and not steps)
             steps += (said(found[0], before=between), *found[1:])
             between = ""
-        if event:
+        if event and not isinstance(steps[0], nodes.Substitute):
             return (self._set_off(steps[0], steps[1:]),)
         return (self._bare(tuple(steps)),)
 

@@ -160,6 +160,11 @@ class Resolver(Implied):
             node = replace(node, steps=tuple(same_place(step) for step in node.steps))
         return self._fields(node, only=("steps", "duration", "limits", "defines"))
 
+    def _substitute(self, node: Any) -> Any:
+        node = replace(node, event=self._fact(node.event))
+        self.memory.name_event(node.event)
+        return self._fields(node, only=("step", "duration"))
+
     def _conditional(self, node: Any) -> Any:
         if node.condition is not None:
             # What limits an ability is asked before any of its steps: it speaks of the card.
@@ -347,6 +352,7 @@ _WAYS: dict[type[Node], str] = {
     nodes.Triggered: "_set_off",
     nodes.Delayed: "_set_off",
     nodes.Replacement: "_set_off",
+    nodes.Substitute: "_substitute",
     nodes.Modes: "_modes",
     nodes.If: "_conditional",
     nodes.Only: "_conditional",

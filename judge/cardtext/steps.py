@@ -29,7 +29,7 @@ _CONTEXT: dict[str, Context] = {
 }
 _FACTS = (nodes.IsAt, nodes.Is, nodes.Has, nodes.FewerThan, nodes.Equals, nodes.JoinedTo, nodes.AdjacentTo)
 RULED = (nodes.Cannot, nodes.Can, nodes.Only, nodes.Must, nodes.Not)
-LASTING = (nodes.Modify, nodes.Set, nodes.Gain, nodes.Lose, nodes.AddRace, nodes.TakeControl)
+LASTING = (nodes.Modify, nodes.Set, nodes.Gain, nodes.Lose, nodes.AddRace, nodes.TakeControl, nodes.Substitute)
 
 
 class Link(NamedTuple):
@@ -283,8 +283,13 @@ class Stepper:
         steps = self.steps(rest)
         if not steps:
             raise self.stray()
-        kind = nodes.Replacement if replaces else nodes.Delayed
         span = (event.span[0], steps[-1].span[1])
+        if replaces and isinstance(event, nodes.Refer) and [type(step) for step in steps] == [nodes.UseFigure]:
+            # Nothing happens when a figure is looked at: no event is replaced, the figure stands for another (6-3-2).
+            del fields["instead"]
+            wording = wording.replace("{instead:unsaid}", "") + "{step}"
+            return nodes.Substitute(**fields, step=cast(Any, steps[0]), wording=wording, span=span)
+        kind = nodes.Replacement if replaces else nodes.Delayed
         return kind(**fields, steps=steps, wording=wording + listed("steps", steps), span=span)
 
     def stray(self) -> Unreadable:

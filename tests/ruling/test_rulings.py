@@ -154,6 +154,20 @@ def test_a_text_that_is_not_understood_leaves_the_verdict_open() -> None:
     assert "風" in answer.verdict.reasons[0].ja
 
 
+def test_figures_that_stand_for_each_other_leave_the_verdict_open() -> None:
+    moth = "name: 裏写しの鏡蛾, kind: ユニット, cost: 青1, move: 青1, power: 5000, smash: 2"
+    one, other = (
+        f"このカードの{seen}を参照する時、かわりに{used}を使用する。"
+        for seen, used in (("パワー", "スマッシュ"), ("スマッシュ", "パワー"))
+    )
+    board = "players: {A: {squares: {C2: 裏写しの鏡蛾}}}\nask: [{value: power, of: 裏写しの鏡蛾}]\n"
+    answer = only(f'game: dimension-zero\ntitle: 鏡\ncards: [{{{moth}, text: "{one}"}}]\n{board}')
+    assert answer.verdict.kind == "decided"
+    answer = only(f'game: dimension-zero\ntitle: 鏡\ncards: [{{{moth}, text: "●{one}\\n●{other}"}}]\n{board}')
+    assert answer.verdict.kind == "undetermined"
+    assert "each stand for the other" in answer.verdict.reasons[0].en
+
+
 def test_a_reached_budget_leaves_the_verdict_open() -> None:
     ruling = hear(SCOUT + "ask: [{happens: battle}]", budget=Budget(positions=2))
     assert ruling.scene.answers[0].verdict.kind == "undetermined"

@@ -6,7 +6,7 @@ from judge.cardtext import nodes
 from judge.cardtext.explaining.clauses import clause
 from judge.cardtext.explaining.deeds import particle, subject
 from judge.cardtext.explaining.figures import said_value
-from judge.cardtext.explaining.names import COUNTERS
+from judge.cardtext.explaining.names import COUNTERS, STATS
 from judge.cardtext.explaining.nouns import counted, many, until
 from judge.cardtext.explaining.people import person, step_name
 from judge.cardtext.explaining.places import place
@@ -89,6 +89,17 @@ def _equals(node: nodes.Equals, teller: Teller) -> Deed:
     to = said_value(node.to, teller)
     what = noun(node.what, teller) if node.what else Words("それ", "it")
     return Deed(what, f"{to.ja}と", "同じである", "be", f"equal to {to.en}")
+
+
+@deed.register
+def _substitute(node: nodes.Substitute, teller: Teller) -> Deed:
+    figure = noun(nodes.StatOf(stat=node.event.stat, of=node.event.of), teller)
+    used = node.step.used
+    same = used.of is None or isinstance(used.of, nodes.That)
+    said = say("その{0}", "its {0}", STATS[used.stat]) if same else noun(used, teller)
+    when = f"{figure.ja}を使う時や変える時は、代わりに{said.ja}を"
+    found = Deed(Words("", said.en), when, "使い、変える", "be", f"used, and changed, instead of {figure.en}")
+    return lasting(found, node.duration, teller)
 
 
 @deed.register

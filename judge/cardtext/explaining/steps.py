@@ -101,6 +101,7 @@ def _statement(node: Node, teller: Teller) -> Words:
 for _kind in (
     nodes.Is,
     nodes.Equals,
+    nodes.Substitute,
     nodes.Has,
     nodes.IsAt,
     nodes.FewerThan,

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from judge.cardtext.nodes.base import Node, Span
-from judge.cardtext.nodes.deeds import AnyAction
+from judge.cardtext.nodes.deeds import AnyAction, Refer, UseFigure
 from judge.cardtext.nodes.things import AnyOf, Cost, Count, During, Moment, Number, Place, Player, Thing, Zone
 from judge.cardtext.nodes.traits import InBattle
 
@@ -148,6 +148,14 @@ class Define(Node, frozen=True, kw_only=True):
 
     name: Literal["X"] = "X"
     value: Number | Anything
+
+
+class Substitute(Node, frozen=True, kw_only=True):
+    """…を参照するとき、代わりに…を使用する: one figure of a card stands for another, to use and to change (6-3-2)."""
+
+    event: Refer
+    step: UseFigure
+    duration: Moment | During | InBattle | AnyOf | None = None
 
 
 # ---- steps that bind steps
@@ -320,6 +328,7 @@ Step: TypeAlias = (
     | Not
     | Define
     | Replacement
+    | Substitute
     | Is
     | Equals
     | Has

@@ -35,6 +35,7 @@ from judge.cardtext.nodes.things import (
     Place,
     Player,
     Stat,
+    StatOf,
     That,
     Thing,
     Zone,
@@ -208,6 +209,19 @@ class Use(Action, frozen=True, kw_only=True):
     at: Place | None = None
 
 
+class Refer(Action, frozen=True, kw_only=True):
+    """参照する: a figure is looked at, to use it or to change it (6-3-1)."""
+
+    of: Thing | None = None
+    stat: Stat
+
+
+class UseFigure(Action, frozen=True, kw_only=True):
+    """使用する, of a figure: it is used, or changed."""
+
+    used: StatOf
+
+
 class Resolve(Action, frozen=True, kw_only=True):
     """解決する."""
 
@@ -349,6 +363,8 @@ AnyAction: TypeAlias = (
     | Sandwich
     | Play
     | Use
+    | Refer
+    | UseFigure
     | Resolve
     | TriggerAbility
     | Pay

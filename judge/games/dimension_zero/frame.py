@@ -48,6 +48,8 @@ class Data(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     timing: str = "normal"
     abilities: tuple[Words, ...] = ()
     """The abilities that it has: its own in printed order, then those it was given."""
+    instead: tuple[tuple[str, str], ...] = ()
+    """Figures that others stand for: what is looked at, and what is used and changed instead (6-3-2)."""
 
     @property
     def total_cost(self) -> int:

@@ -17,6 +17,8 @@ from judge.verify.walking import TOGETHER, Table, Walk
 
 VARIES = re.compile("につき|ごと|倍|等し|合計|枚数|の数|半分|[XYZ]|同じだけ|分だけ|だけ")
 """Words by which a number is not simply the printed one."""
+SUBSTITUTES = re.compile("参照する.*[代か]わりに")
+"""Words by which one figure stands for another (6-3-2)."""
 ZONES = ("square", "energy", "smash", "graveyard", "hand", "plan", "removed", "stack", "beneath")
 
 
@@ -81,7 +83,7 @@ def _adds_up(table: Table, card: CardNow, stat: str, derived: Derived) -> bool:
 
 def _has_reason(table: Table, position: Position, card: int, made: ChangeMade) -> bool:
     words = table.text(made.words[0])[slice(*made.words[1])]
-    if not words or not _says(words, made):
+    if not words or not (_substitutes(table, card, words, made) if SUBSTITUTES.search(words) else _says(words, made)):
         return False
     if made.resolved:
         return any(
@@ -89,6 +91,13 @@ def _has_reason(table: Table, position: Position, card: int, made: ChangeMade) -
             for effect in position.effects
         )
     return position.where(made.source).zone in ZONES
+
+
+def _substitutes(table: Table, card: int, words: str, made: ChangeMade) -> bool:
+    """Whether words let another figure of the card be used: as printed, for figures are changed only after that."""
+    printed = table.printed(card)
+    used = re.split("わりに", words)[-1]
+    return printed is not None and made.sets == (printed.smash if "スマッシュ" in used else printed.power)
 
 
 def _says(words: str, made: ChangeMade) -> bool:

@@ -18,12 +18,13 @@ from judge.games.dimension_zero.duel import Duel
 from judge.games.dimension_zero.frame import Frame
 from judge.games.dimension_zero.resolving import Doing, Outcome, deed
 from judge.games.dimension_zero.rulebook import Now, clause, words_of
-from judge.games.dimension_zero.values import changing
+from judge.games.dimension_zero.values import changing, texts
 from judge.games.dimension_zero.values.characteristics import look
 from judge.kernel import Undetermined
 
 THESE_CARDS = clause("4-14-3-2")
 FIXED = clause("4-14-3-3")
+USED_INSTEAD = clause("6-3-2")
 REPLACES_ONCE = clause("4-15-3")
 ALWAYS = {"kind": clause("2-6-3"), "race": clause("2-8-3")}
 """What stands instead of what was there, and how that is read."""
@@ -58,6 +59,16 @@ def set_value(now: Now, doing: Doing) -> Outcome:
     if node.stat in ("power", "smash") and not isinstance(node.value, (int, nodes.Half)):
         amount = meaning.number(now.state, doing.frame, node.value)
     return _change(now, doing, node.of, "of", amount)
+
+
+@deed(nodes.Substitute, "duration event step")
+def substitute(now: Now, doing: Doing) -> Outcome:
+    """…を参照するとき、代わりに…を使用する: one figure of cards stands for another (6-3-2)."""
+    node: nodes.Substitute = doing.node
+    if texts.substituted(node) is None:
+        raise Undetermined("not carried out", ("Substitute", node.wording), "", (words_of(doing.frame, node),))
+    now.cite((USED_INSTEAD,))
+    return _change(now, doing, node.event.of, "of")
 
 
 @deed(nodes.AddRace, "duration of stat value")

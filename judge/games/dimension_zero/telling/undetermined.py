@@ -80,6 +80,10 @@ UNDETERMINED: Sentences = {
         "{1:card}の下の{0:card}の支配者を、ルールは定めていない",
         "the rules do not say who controls {0:card} beneath {1:card}",
     ),
+    "figures that stand for each other": (
+        "《{0}》のパワーとスマッシュがたがいの代わりに使われる時にどうなるかを、ルールは定めていない",
+        "the rules do not say what becomes of 《{0}》 when its power and smash each stand for the other",
+    ),
     "nobody to choose": (
         "置換の順番をだれが選ぶかを、ルールは定めていない",
         "the rules do not say who chooses the order of the replacements",

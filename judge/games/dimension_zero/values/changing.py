@@ -10,6 +10,7 @@ from judge.cardtext import nodes
 from judge.games.dimension_zero.duel import Duel, Table
 from judge.games.dimension_zero.frame import Data, Frame, Words
 from judge.games.dimension_zero.rulebook import only
+from judge.games.dimension_zero.values import texts
 from judge.kernel import Undetermined
 
 Symbols = tuple[tuple[str, int | str], ...]
@@ -59,6 +60,8 @@ def content(duel: Duel, frame: Frame, node: Any, words: Words, fixed: int | None
         case nodes.Lose():
             only(node, *_SAID, "lost")
             return node.lost
+        case nodes.Substitute():
+            return texts.substituted(node)
         case nodes.TakeControl():
             only(node, *_SAID)
             return _player(duel, frame, node.who) if node.who is not None else frame.controller
@@ -131,6 +134,8 @@ def _races(frame: Frame, value: Any) -> tuple[tuple[str, ...], bool]:
 def change(table: Table, data: Data, node: Any, what: Any) -> Data:
     """The data of a card once a change has been applied to it."""
     match node:
+        case nodes.Modify(stat="power" | "smash") | nodes.Set(stat="power" | "smash") if data.instead:
+            return _changed_instead(table, data, node, what)
         case nodes.Modify(stat="power"):
             return replace(data, power=data.power + what)
         case nodes.Modify(stat="smash"):
@@ -157,7 +162,24 @@ def change(table: Table, data: Data, node: Any, what: Any) -> Data:
             return replace(data, abilities=data.abilities + what)
         case nodes.Lose():
             return _without(table, data, node)
+        case nodes.Substitute():
+            return _substituting(data, (*data.instead, what))
     raise Undetermined("not carried out", (type(node).__name__, node.wording))
+
+
+def _substituting(data: Data, instead: tuple[tuple[str, str], ...]) -> Data:
+    """Data in which one figure stands for another: whoever looks at that one finds it (6-3-2)."""
+    pairs = tuple(dict.fromkeys(instead))
+    if len(pairs) > 1:
+        raise Undetermined("figures that stand for each other", (data.name,), "6-3-2")
+    return replace(data, instead=pairs, **{seen: getattr(data, used) for seen, used in pairs})
+
+
+def _changed_instead(table: Table, data: Data, node: Any, what: Any) -> Data:
+    """Data once a figure has been changed that is used for another, or was to be (6-3-2)."""
+    used = dict(data.instead).get(node.stat, node.stat)
+    changed = change(table, replace(data, instead=()), replace(node, stat=used), what)
+    return _substituting(changed, data.instead)
 
 
 def _with(races: tuple[str, ...], more: tuple[str, ...]) -> tuple[str, ...]:

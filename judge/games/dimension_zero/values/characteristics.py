@@ -31,6 +31,7 @@ KINDS_OF_CHANGE = tuple(clause(f"4-14-5-2({number})") for number in range(1, 6))
 OWN_FIRST = clause("4-14-5-3")
 BY_DEPENDENCE = clause("4-14-5-4")
 BY_TIME = clause("4-14-5-5")
+USED_INSTEAD = clause("6-3-2")
 SUPPORT = clause("5-5-2")
 SUPPORTS_ITSELF = clause("5-5-2-1")
 IN_ZONE = clause("5-7-1")
@@ -291,13 +292,18 @@ def reckon(duel: Duel, card: int, stat: Stat = "power", *, told: bool = True) ->
     """The power or smash of a card, and how it comes about; not `told`: the number alone."""
     now = view(duel)
     printed: int = getattr(duel.table.data(card), stat)
-    made = [applied for applied in now.made.get(card, ()) if told and applied.effect.part.writes == stat]
+    made = [applied for applied in now.made.get(card, ()) if told and stat in _written(applied)]
     reached_afar = now.far and now.on_square(card) is None
     signed: int = getattr(look(duel, card).data if reached_afar else now.data(card), stat)
     if not made:
         return Reckoning(printed, (), signed, (BELOW_ZERO,) if signed < 0 else ())
     changes = tuple(_change(applied, stat) for applied in made)
     return Reckoning(printed, changes, signed, tuple(_cites(now, card, made, signed)))
+
+
+def _written(applied: Applied) -> tuple[str, ...]:
+    """The figures that an effect has changed: the one it speaks of, or all that one stands for (6-3-2)."""
+    return ("power", "smash") if applied.after.instead else (applied.effect.part.writes,)
 
 
 def _change(applied: Applied, stat: Stat) -> Change:
@@ -319,6 +325,8 @@ def _cites(now: View, card: int, made: list[Applied], signed: int) -> list[str]:
         cites.append(STATIC)
     if any(effect.lasting is not None for effect in effects):
         cites.append(RESOLVED)
+    if any(isinstance(effect.part.node, nodes.Substitute) for effect in effects):
+        cites.append(USED_INSTEAD)
     if any(isinstance(getattr(effect.part.node, "value", None), nodes.Half) for effect in effects):
         cites.append(ROUNDED_UP)
     if any(isinstance(effect.part.printed, nodes.Keyword) for effect in effects):

@@ -245,7 +245,20 @@ def _as_change(step: Any) -> Any:
             return nodes.Gain(what=what, abilities=(keyword,), span=step.span, wording=step.wording)
         case nodes.Modify() | nodes.Set() | nodes.AddRace() | nodes.Gain() | nodes.Lose() | nodes.TakeControl():
             return step
+        case nodes.Substitute() if substituted(step) is not None:
+            return step
     return None
+
+
+def substituted(node: nodes.Substitute) -> tuple[str, str] | None:
+    """The figure of a card that is looked at and the one of the same card that is used; None: it says otherwise."""
+    seen, used = node.event, node.step.used
+    said = {name for part in (seen, node.step, used) for name, _ in part.parts()}
+    same = used.of is None or used.of == seen.of or (isinstance(used.of, nodes.That) and used.of.ref == 0)
+    figures = (seen.stat, used.stat)
+    if said - {"of", "stat", "used", "duration", "number"} or not same or set(figures) != {"power", "smash"}:
+        return None
+    return figures
 
 
 def _layer(node: Any) -> tuple[int, str, bool] | None:
@@ -277,6 +290,8 @@ def _layer(node: Any) -> tuple[int, str, bool] | None:
             return TEXT, "text", True
         case nodes.TakeControl():
             return CONTROL, "control", True
+        case nodes.Substitute():  # before any figure is changed: those changes go to the figure that is used
+            return GENERAL, node.event.stat, True
     return None
 
 
@@ -293,7 +308,10 @@ def _told(step: Any, numbered: dict[int, Any]) -> Any:
 
 def _subject(node: Any, numbered: dict[int, Any]) -> Any:
     """What a change changes; それ is what another sentence of the same ability speaks of."""
-    subject = node.what if isinstance(node, (nodes.Gain, nodes.Lose, nodes.TakeControl)) else node.of
+    if isinstance(node, nodes.Substitute):
+        subject: Any = node.event.of
+    else:
+        subject = node.what if isinstance(node, (nodes.Gain, nodes.Lose, nodes.TakeControl)) else node.of
     if isinstance(subject, nodes.That) and subject.ref in numbered and not subject.rest and not subject.tests:
         return getattr(numbered[subject.ref], subject.role or "what", None)
     return subject
