@@ -126,7 +126,7 @@ class Session:
     def obey(self, line: str) -> bool:
         """Do one thing; False ends play."""
         said = unicodedata.normalize("NFKC", line).strip()
-        undo = re.fullmatch(r"u\s*(\d{0,6})", said)
+        undo = re.fullmatch(r"u\s*([1-9]\d{0,5})?", said)
         if said == "q":
             return False
         if undo:

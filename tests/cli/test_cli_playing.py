@@ -52,6 +52,7 @@ def test_undo_goes_back_any_number_of_steps_and_play_goes_on_from_there() -> Non
         board = told.rsplit("> b\n", 1)[1]
         assert begun.split("\n", 1)[1] in board
     assert "これより前はない" in play("u")
+    assert "「u 0」は選べない" in play("u 0")
     assert "《潮だまりの小鬼》がスタックに乗る" in play(number, "u", number).rsplit("> ", 2)[1]
 
 
