@@ -342,7 +342,9 @@ class Builder:
 
 
 _PLACES = frozenset({"squares", "zone", "pile", "any_zone", "line", "area", "space"})
-_DONE_TOGETHER = frozenset({"cards", "this_card", "it", "ability", "keyword", "quote", "player", "counter", "name"})
+_DONE_TOGETHER = frozenset(
+    {"cards", "this_card", "it", "ability", "effect", "keyword", "quote", "player", "counter", "name"}
+)
 _GATHERED = frozenset({"abilities"})
 
 

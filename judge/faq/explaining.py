@@ -241,7 +241,7 @@ def triggers(answer: Answer) -> bool:
 
 def _told(step: StepTold, plainly: bool) -> Iterator[Sentence]:
     events = step.says.ja != "" and not _hollow(step)
-    if step.choice is not None and step.rule == "ask_whether":
+    if step.choice is not None and step.rule in ("ask_whether", "offer_payment"):
         ja = f"{choice_words(step.choice).removesuffix('なら')}ことにします。"
         yield Sentence(Text(ja, f"{step.says.en} ({step.choice.question.en})"), step.clauses[:MOST_CLAUSES])
     elif events:

@@ -24,7 +24,14 @@ BUDGET = Budget(positions=1_500, seconds=600.0)
 MOST_REMEMBERED = 50_000
 MOST_CASES = 3
 """More cases than these are no clear answer to one question."""
-TELLING_CHOICES = {"choose_replacement", "offer_replacement", "ask_whether", "offer_reveal", "stack_triggers"}
+TELLING_CHOICES = {
+    "choose_replacement",
+    "offer_replacement",
+    "ask_whether",
+    "offer_payment",
+    "offer_reveal",
+    "stack_triggers",
+}
 """Choices that the rules give somebody in the midst of things. What a player aims at or picks is no question."""
 REPLACING = {"apply_replacement", "offer_replacement", "choose_replacement"}
 LOOPING = {"count_loop", "declare_loop"}

@@ -94,6 +94,11 @@ class Conditions:
                 name = self._teller.called(decision.about.card)  # type: ignore[attr-defined]
                 en = f"{who} {'does' if yes else 'does not do'} what {name.en} allows"
                 return Words(f"{who}が{name.ja}の「してよい」を{done}", en)
+            case "offer_payment", _:
+                name = self._teller.called(decision.about.card)  # type: ignore[attr-defined]
+                paid = "支払う" if yes else "支払わない"
+                verb = f"{does}pay" if does else "pays"
+                return Words(f"{who}が{name.ja}の求めるコストを{paid}", f"{who} {verb} the cost that {name.en} names")
             case "offer_replacement", _:
                 source, words = decision.about.by  # type: ignore[attr-defined]
                 name = self._teller.called(source if source >= 0 else words.card)

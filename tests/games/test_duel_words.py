@@ -30,6 +30,7 @@ ASKED = {rule.name for _, rule in RULES if rule.options is not None}
 WHYS = {
     "choose_some": (("ChooseSome", 5), ("choose", 4)),
     "ask_whether": (("AskWhether", 2),),
+    "offer_payment": (("OfferPayment", 2),),
     "say_word": (("SayWord", 2),),
     "put_in_order": (("PutInOrder", 3),),
 }

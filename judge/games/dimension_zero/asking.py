@@ -59,6 +59,10 @@ class AskWhether(Instruction, frozen=True):
     """What is asked, where no text says so: `redraw`."""
 
 
+class OfferPayment(AskWhether, frozen=True):
+    """A player may pay a cost that a text names, and so decide what the text does. The answer: whether they do."""
+
+
 class SayWord(Instruction, frozen=True):
     """A player names one of several words. The answer: the word."""
 
@@ -141,6 +145,12 @@ def ask_whether(now: Now, ask: AskWhether, option: Answer) -> None:
     """してよい: whether it is done is said when it is carried out."""
     now.happen(Decided(ask.player, option.yes))  # type: ignore[arg-type]
     now.state.answer = option.yes
+
+
+@RULES.choice(OfferPayment, "4-9-2-4", _whether)
+def offer_payment(now: Now, ask: OfferPayment, option: Answer) -> None:
+    """…が…を支払うならば: the player whom the text names says whether they pay, when it is carried out."""
+    ask_whether(now, ask, option)
 
 
 def _words(duel: Duel, ask: SayWord) -> tuple[str, tuple[Say, ...]]:

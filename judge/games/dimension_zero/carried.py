@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from judge.cards import Card
 from judge.cardtext import nodes
-from judge.games.dimension_zero.deeds.binding import is_narrowing
+from judge.games.dimension_zero.deeds.unless import is_carried_out
 from judge.games.dimension_zero.duel import Owned, Table
 from judge.games.dimension_zero.frame import Words
 from judge.games.dimension_zero.meaning.happenings import is_recognised
@@ -33,8 +33,12 @@ def _lacking(table: Table, words: Words) -> Iterator[nodes.Node]:
         if isinstance(node, (nodes.Triggered, nodes.Delayed)) and not is_recognised(node.event):
             yield node.event
         if isinstance(node, (nodes.Effect, nodes.Triggered, nodes.Activated, nodes.Delayed, nodes.May, nodes.If)):
-            yield from (step for step in node.steps if not _is_done(step))
+            before: nodes.Node | None = None
+            for step in node.steps:
+                if not _is_done(step, before):
+                    yield step
+                before = step
 
 
-def _is_done(step: nodes.Node) -> bool:
-    return is_narrowing(step) if isinstance(step, nodes.But) else is_deed(step)
+def _is_done(step: nodes.Node, before: nodes.Node | None) -> bool:
+    return is_carried_out(step, before) if isinstance(step, nodes.But) else is_deed(step)

@@ -149,10 +149,12 @@ def _causes(duel: Duel, frame: Frame, node: Any, deed: Deed) -> bool:
     assert deed.by is not None
     if isinstance(node, nodes.AnyOf):
         return any(_causes(duel, frame, option, deed) for option in node.options)
+    if isinstance(node, nodes.AllOf):
+        raise Undetermined("not carried out", ("AllOf", "options", node.wording))  # whose the others are is not said
     controller = deed.controller or deed.who or deed.by.controller
     if isinstance(node, nodes.Cards) and node.kind in _ON_STACK:
         if node.kind == "ability":
-            right = deed.kind in ("activated", "triggered")
+            right = deed.kind in ("activated", "triggered", "static")  # the three kinds there are (4-2-2)
         else:
             right = node.kind in ("effect", deed.kind)
         only(node, "kind", "quantity", "controller", "source", "tests", "at")

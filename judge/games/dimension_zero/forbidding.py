@@ -33,25 +33,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from msgspec.structs import replace
+
 from judge.cardtext import nodes
 from judge.games.dimension_zero.board import Place
-from judge.games.dimension_zero.duel import Duel, UnitMove
+from judge.games.dimension_zero.duel import Duel, Table, UnitMove
 from judge.games.dimension_zero.fitting import Deed, breaks, fits_deed, is_card
 from judge.games.dimension_zero.frame import Frame, Seen
+from judge.games.dimension_zero.remembered import Remembered, parts_of
+from judge.games.dimension_zero.rulebook import clause, words_of
+from judge.games.dimension_zero.values import characteristics
 from judge.games.dimension_zero.values.bundles import texts_of
-from judge.games.dimension_zero.values.characteristics import (
-    has_keyword,
-    in_force,
-    lasting,
-    look,
-    printed_abilities,
-    view,
-)
 from judge.games.dimension_zero.values.layers import applies
 from judge.games.dimension_zero.values.texts import RULE, entries
 from judge.games.dimension_zero.values.view import View
 from judge.kernel import Undetermined
 
+STATIC = clause("4-12-1")
 Found = tuple[Frame, Any]
 ACTIONS: dict[str, tuple[type[nodes.Node], ...]] = {
     "draw": (nodes.Draw,),
@@ -90,17 +88,17 @@ def forbidden(duel: Duel, action: str, **roles: Any) -> Found | None:
     deed = _deed(duel, action, roles)
     for frame, node in _said(duel, deed, (nodes.Cannot, nodes.Not)):
         banned = node.action if isinstance(node, nodes.Cannot) else node.of
-        if isinstance(banned, ACTIONS[action]) and fits_deed(duel, frame, banned, deed):
+        if isinstance(banned, ACTIONS[action]) and fits_deed(duel, frame, banned, deed) and _reaches(duel, frame, deed):
             return frame, node
     for frame, node in _said(duel, deed, (nodes.Only,)):
-        if isinstance(node.action, ACTIONS[action]) and breaks(duel, frame, node, deed):
+        if isinstance(node.action, ACTIONS[action]) and breaks(duel, frame, node, deed) and _reaches(duel, frame, deed):
             return frame, node
     return _by_keyword(duel, deed)
 
 
 def may_be_forbidden(duel: Duel) -> bool:
     """Whether any text at hand could forbid anything but playing cards: the quick answer before an action is told."""
-    now: View = duel.view if duel.viewed else view(duel)
+    now: View = duel.view if duel.viewed else characteristics.view(duel)
     if now.building or duel.effects:
         return True
     said = now.index.said
@@ -113,7 +111,9 @@ def allowed(duel: Duel, action: str, **roles: Any) -> tuple[Found, ...]:
     return tuple(
         (frame, node)
         for frame, node in _said(duel, deed, (nodes.Can,))
-        if isinstance(node.action, ACTIONS[action]) and fits_deed(duel, frame, node.action, deed, modifiers=True)
+        if isinstance(node.action, ACTIONS[action])
+        and fits_deed(duel, frame, node.action, deed, modifiers=True)
+        and _reaches(duel, frame, deed)
     )
 
 
@@ -123,8 +123,48 @@ def demanded(duel: Duel, action: str, **roles: Any) -> tuple[Found, ...]:
     return tuple(
         (frame, node)
         for frame, node in _said(duel, deed, (nodes.Must,))
-        if isinstance(node.action, ACTIONS[action]) and fits_deed(duel, frame, node.action, deed)
+        if isinstance(node.action, ACTIONS[action])
+        and fits_deed(duel, frame, node.action, deed)
+        and _reaches(duel, frame, deed)
     )
+
+
+# ---- effects that do not reach a card
+
+
+_says_shield = Remembered(lambda ability: any(isinstance(node, nodes.Affect) for node in parts_of[ability]))
+"""Whether an ability speaks of effects that a card does not receive."""
+
+
+def any_shields(table: Table) -> bool:
+    """Whether some text of the duel's cards says 効果を受けない: most need not look."""
+    known: bool | None = table.memo.get("shields")
+    if known is None:
+        known = any(_says_shield[ability] for text in table.texts for ability in text.abilities)
+        table.memo["shields"] = known
+    return known
+
+
+def shield(duel: Duel, frame: Frame, card: int | Seen, kind: str) -> Found | None:
+    """効果を受けない: what keeps an effect of a kind from a card, if anything does.
+
+    Taken at its word, a text against all abilities would keep the card's own from it, and so itself: that is left open.
+    """
+    if not any_shields(duel.table):
+        return None
+    by = replace(characteristics.look(duel, frame.source, frame), controller=frame.controller)
+    found = forbidden(duel, "affect", what=card, by=by, kind=kind, controller=frame.controller)
+    number = card.card if isinstance(card, Seen) else card
+    if found is not None and kind == "static" and number == frame.source:
+        raise Undetermined("shielded from itself", (number,), STATIC, (words_of(*found),))
+    return found
+
+
+def _reaches(duel: Duel, frame: Frame, deed: Deed) -> bool:
+    """Whether what a text says of a card counts for it: an effect that the card does not receive bans nothing."""
+    if deed.action == "affect" or not isinstance(deed.what, Seen) or not any_shields(duel.table):
+        return True
+    return shield(duel, frame, deed.what, meaning.kind_of(duel, frame)) is None
 
 
 # ---- where it is said
@@ -132,7 +172,7 @@ def demanded(duel: Duel, action: str, **roles: Any) -> tuple[Found, ...]:
 
 def _is_said(duel: Duel, action: str, what: Any) -> bool:
     """Whether any text at hand could forbid an action: the quick answer for most positions."""
-    now: View = duel.view if duel.viewed else view(duel)
+    now: View = duel.view if duel.viewed else characteristics.view(duel)
     if now.building:
         return True
     said = now.index.said
@@ -172,8 +212,8 @@ def _is_about_playing(node: Any) -> bool:
 
 def _said(duel: Duel, deed: Deed, kinds: tuple[type[Any], ...]) -> Iterator[Found]:
     for kind in kinds:
-        yield from in_force(duel, kind)
-        for effect, node in lasting(duel, kind):
+        yield from characteristics.in_force(duel, kind)
+        for effect, node in characteristics.lasting(duel, kind):
             yield effect.frame, node
     seen = deed.what
     if deed.action == "play" and isinstance(seen, Seen) and not seen.place.is_square:
@@ -184,8 +224,10 @@ def _said(duel: Duel, deed: Deed, kinds: tuple[type[Any], ...]) -> Iterator[Foun
 def _own(duel: Duel, card: int, kinds: tuple[type[Any], ...]) -> Iterator[Found]:
     if not texts_of(duel.table).loud[card]:
         return
-    standing = {frame.words for kind in kinds for frame, _ in in_force(duel, kind) if frame.source == card}
-    for frame, static in printed_abilities(duel, card, nodes.Static):
+    standing = {
+        frame.words for kind in kinds for frame, _ in characteristics.in_force(duel, kind) if frame.source == card
+    }
+    for frame, static in characteristics.printed_abilities(duel, card, nodes.Static):
         if frame.words in standing:
             continue
         for words in duel.table.data(card).abilities:
@@ -203,7 +245,7 @@ def _deed(duel: Duel, action: str, roles: dict[str, Any]) -> Deed:
     known: dict[str, Any] = {"action": action}
     for role, value in roles.items():
         if role in ("what", "by", "source", "against", "to", "user"):
-            value = look(duel, value) if isinstance(value, int) else value
+            value = characteristics.look(duel, value) if isinstance(value, int) else value
         elif role == "destination" and isinstance(value, str):
             value = Place("square", value)
         known["what" if role in ("to", "user") else role] = value
@@ -220,14 +262,18 @@ def _by_keyword(duel: Duel, deed: Deed) -> Found | None:
         # 閃光: nobody plays cards while this card's move is on the stack (5-14-2); a waiting stack is none (3-11-2).
         for item in duel.stack:
             if isinstance(item, UnitMove) and item.card is not None:
-                for found in has_keyword(duel, item.card, "閃光"):
+                for found in characteristics.has_keyword(duel, item.card, "閃光"):
                     return found
     source = deed.source if deed.action == "damage" else deed.by
     if deed.action in ("damage", "target") and source is not None and isinstance(deed.what, Seen):
         # 耐性: no damage from, and no target of, cards that meet the condition (5-17-2), read when it matters (5-17-3).
-        for frame, keyword in has_keyword(duel, deed.what.card, "耐性"):
+        for frame, keyword in characteristics.has_keyword(duel, deed.what.card, "耐性"):
             if keyword.quality is None:
                 raise Undetermined("not carried out", ("Keyword", "quality", keyword.wording))
             if is_card(duel, frame, keyword.quality, source):
                 return frame, keyword
     return None
+
+
+# At the end, by module: each needs the other, and neither while it is loaded.
+from judge.games.dimension_zero import meaning  # noqa: E402

@@ -83,6 +83,7 @@ def carry_out(now: Now, carry: Carry) -> None:
     as_said, carry = carry, binding.self_replaced(duel, carry)
     if carry.todo != as_said.todo:
         now.cite((SELF_REPLACEMENT,))
+    carry = unless.asked_first(duel, carry)
     answer, duel.answer = duel.answer, None
     if not carry.todo:
         duel.answer = carry.frame
@@ -120,4 +121,4 @@ def steps_of(now: Now, words: Words, steps: tuple[nodes.Node, ...]) -> tuple[Wor
 
 # At the end, by module: each needs the other, and neither while it is loaded.
 from judge.games.dimension_zero import remembering  # noqa: E402
-from judge.games.dimension_zero.deeds import binding  # noqa: E402
+from judge.games.dimension_zero.deeds import binding, unless  # noqa: E402

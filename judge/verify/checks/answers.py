@@ -25,7 +25,7 @@ DECIDING = {
     "payment": "pay_cost pay_now",
     "order": "put_in_order order_arrivals order_graveyard",
     "replacement": "choose_replacement offer_replacement",
-    "optional": "ask_whether",
+    "optional": "ask_whether offer_payment",
     "cards": "choose_some settle_cost",
     "square": "choose_some choose_targets",
     "division": "divide_damage choose_targets",

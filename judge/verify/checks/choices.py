@@ -192,6 +192,7 @@ OPTIONS: dict[str, tuple[str, ...]] = {
     "pay_now": ("Freeze",),
     "choose_some": ("Pick", "Enough"),
     "ask_whether": ("Answer",),
+    "offer_payment": ("Answer",),
     "say_word": ("Say",),
     "put_in_order": ("Pick",),
     "order_arrivals": ("Pick",),

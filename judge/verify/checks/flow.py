@@ -19,7 +19,7 @@ def _set(names: str) -> frozenset[str]:
 
 DOING = _set(
     "carry_out wait_for_event draw_cards take_top deal_next choose_some ask_whether say_word put_in_order "
-    "order_arrivals open_plan renew_plan_card pay_now count_loop do_from_hand remember_named note_order "
+    "order_arrivals open_plan renew_plan_card pay_now offer_payment count_loop do_from_hand remember_named note_order "
     "leave_replacement go_on carry_instead hand_on apply_replacement"
 )
 """What is done while something resolves."""
@@ -52,7 +52,7 @@ PASSED_ON = _set(
 """What comes when both players have passed on an empty stack (3-4-3)."""
 ASKING = _set(
     "use_priority stack_triggers choose_modes settle_cost choose_targets divide_damage pay_cost pay_now choose_some "
-    "ask_whether say_word put_in_order order_arrivals order_graveyard deal_next choose_replacement "
+    "ask_whether offer_payment say_word put_in_order order_arrivals order_graveyard deal_next choose_replacement "
     "offer_replacement offer_reveal"
 )
 """The steps in which somebody is asked."""
@@ -299,7 +299,10 @@ def _same_as_before(walk: Walk, moment: Moment) -> bool:
 
 
 def in_printed_order(walk: Walk) -> Looked:
-    """Instructions are followed in the order in which they are written (4-9-2-3); the value of an X comes first."""
+    """Instructions are followed in the order in which they are written (4-9-2-3).
+
+    The value of an X comes first, and what ただし takes back is asked before it is done: neither moves the place on.
+    """
     place: tuple[int, int] | None = None
     for moment in walk.moments:
         if moment.step.rule in ("resolve", "checkpoint", "apply_replacement"):
@@ -316,7 +319,10 @@ def in_printed_order(walk: Walk) -> Looked:
                 "書かれた順に従っていない。",
                 "the text is not followed in the order it is written.",
             )
-            place = None if VALUE_OF_X in moment.step.clauses else (quote.card, start)
+            if VALUE_OF_X in moment.step.clauses:
+                place = None
+            elif not walk.table.text(quote.card)[:start].endswith("ただし、"):
+                place = (quote.card, start)
 
 
 def goes_on_after_waiting(walk: Walk) -> Looked:

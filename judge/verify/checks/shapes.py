@@ -54,6 +54,7 @@ PATTERNS: dict[str, str] = {
     "deal_next": "Dealt",
     "choose_some": "Chosen?",
     "ask_whether": "Decided",
+    "offer_payment": "Decided",
     "say_word": "Declared",
     "put_in_order": "OrderChosen?",
     "order_arrivals": "OrderChosen",

@@ -8,26 +8,28 @@ from msgspec.structs import replace
 
 from judge.cardtext import nodes
 from judge.games.dimension_zero import meaning
-from judge.games.dimension_zero.asking import AskWhether, choose
+from judge.games.dimension_zero.asking import AskWhether, OfferPayment, choose
 from judge.games.dimension_zero.deeds.causes import ban
 from judge.games.dimension_zero.deeds.choosing import is_target
 from judge.games.dimension_zero.deeds.common import IMPOSSIBLE, cite_undefined, doers, words
 from judge.games.dimension_zero.deeds.selecting import count_of, description, meant
 from judge.games.dimension_zero.deeds.stack_deeds import energy_of, was_on_stack
 from judge.games.dimension_zero.deeds.states import can_turn
+from judge.games.dimension_zero.deeds.unless import is_narrowing, step_before, way_out
 from judge.games.dimension_zero.duel import Duel
 from judge.games.dimension_zero.events import ModesChosen
 from judge.games.dimension_zero.frame import Frame, Words
 from judge.games.dimension_zero.playing import targeting
-from judge.games.dimension_zero.playing.payment import suffices
+from judge.games.dimension_zero.playing.payment import cannot_pay, suffices
 from judge.games.dimension_zero.resolving import Carry, Doing, Into, Outcome, Wait, deed, steps_of
-from judge.games.dimension_zero.rulebook import Now, clause
+from judge.games.dimension_zero.rulebook import Now, clause, words_of
 from judge.kernel import Refusal, Undetermined
 
 OPTIONAL = clause("4-8-5")
 CONDITION = clause("4-9-2-3")
 SELF_REPLACEMENT = clause("4-15-8-1")
 MODES = clause("4-7-2-2")
+ON_RESOLUTION = clause("4-9-2-4")
 VARIABLE = clause("4-9-2-7")
 PARTLY = clause("4-12-2")
 
@@ -98,15 +100,34 @@ def self_replaced(duel: Duel, carry: Carry) -> Carry:
 
 @deed(nodes.But, "step")
 def but(now: Now, doing: Doing) -> Outcome:
-    """ただし: narrows what was said before it, where that is carried out; nothing is done here."""
-    if is_narrowing(doing.node):
-        return doing.frame
-    raise Undetermined("not carried out", ("But", "step", doing.node.wording))
-
-
-def is_narrowing(node: nodes.But) -> bool:
-    """Whether what ただし says is seen to elsewhere: a choice knows what it may not be (`but_not`)."""
-    return isinstance(node.step, nodes.Cannot) and isinstance(node.step.action, nodes.Choose)
+    """ただし: a way out is offered to the player whom the text names (4-9-2-4); else nothing is done here."""
+    duel, frame, node = now.state, doing.frame, doing.node
+    if is_narrowing(node):
+        return frame
+    if frame.get(meaning.key_of(node), "in place") is None:
+        raise Undetermined("not carried out", ("But", "step", node.wording), "", words(doing))
+    place = step_before(doing.words)
+    step = duel.table.node(place)
+    found = way_out(node, step)
+    assert found is not None
+    players = doers(duel, frame, found.pay.who)
+    if len(players) > 1:
+        raise Undetermined("not carried out", ("But", "who", node.wording), "", words(doing))
+    paid = False
+    if players:
+        short = cannot_pay(duel, players[0], energy_of(duel, frame, found.pay))
+        if short is not None:
+            now.cite((ON_RESOLUTION,))
+            now.refuse(replace(short, sources=words(doing)))
+        elif doing.phase == 0:
+            return Wait(frame, (OfferPayment(players[0], frame.source),))
+        else:
+            paid = doing.answer
+    steps = (duel.table.place_of(doing.words, found.pay),) if paid else ()
+    if paid == found.if_paid:
+        now.refuse(Refusal(CONDITION, "called off", (frame.source,), (words_of(frame, step), *words(doing))))
+        return Into(undone(frame, (step,)), steps)
+    return Into(frame, (*steps, place))
 
 
 @deed(nodes.Define, "name value")

@@ -236,7 +236,7 @@ def has(now: Now, doing: Doing) -> Outcome:
 
 
 def _fact(now: Now, doing: Doing, what: Any, amount: int | None = None) -> Outcome:
-    cards = meaning.cards(now.state, doing.frame, what)
+    cards = tuple(card for card in meaning.cards(now.state, doing.frame, what) if not is_immune(now, doing, card))
     if not cards:
         return nothing_done(now, doing, doing.frame, "nothing to act on")
     begin(now, doing, doing.frame, None, cards=cards, amount=amount, cites=(LASTS, THESE_CARDS))

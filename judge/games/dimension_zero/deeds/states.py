@@ -85,7 +85,7 @@ def can_turn(duel: Duel, card: int, frozen: bool) -> bool:
 def add_marker(now: Now, doing: Doing) -> Outcome:
     """マーカーを置く: markers are put onto cards."""
     node: nodes.AddMarker = doing.node
-    cards = _under(now.state, doing, node.on)
+    cards = tuple(card for card in _under(now.state, doing, node.on) if not is_immune(now, doing, card))
     number = _number(now.state, doing, node.count)
     if not cards or number <= 0:
         return nothing_done(now, doing, doing.frame, "nothing to act on")
@@ -100,7 +100,8 @@ def remove_marker(now: Now, doing: Doing) -> Outcome:
     node: nodes.RemoveMarker = doing.node
     duel = now.state
     name = marker_name(node.what)
-    cards = _under(duel, doing, node.source if node.source is not None else getattr(node.what, "at", None))
+    bearers = _under(duel, doing, node.source if node.source is not None else getattr(node.what, "at", None))
+    cards = tuple(card for card in bearers if not is_immune(now, doing, card))
     if len(cards) > 1:
         raise Undetermined("not carried out", ("RemoveMarker", "source", node.wording))
     there = dict(standing.markers).get(name, 0) if cards and (standing := duel.at(cards[0])) is not None else 0

@@ -17,8 +17,9 @@ from judge.games.dimension_zero.applying import apply
 from judge.games.dimension_zero.board import Player
 from judge.games.dimension_zero.duel import Duel
 from judge.games.dimension_zero.events import DamageDealt, Froze, Moved, PhaseBegan, Released
+from judge.games.dimension_zero.forbidding import any_shields, shield
 from judge.games.dimension_zero.frame import Frame, Refs, Seen
-from judge.games.dimension_zero.meaning import fits, holds, may_fit, player
+from judge.games.dimension_zero.meaning import fits, holds, kind_of, may_fit, player
 from judge.games.dimension_zero.meaning.happenings import sort_of
 from judge.games.dimension_zero.moving import Happen, Intent, ReplacementId
 from judge.games.dimension_zero.pieces import Lasting
@@ -172,8 +173,25 @@ def _fits(
         return None
     if node.condition is not None and not holds(world, _said(frame, bound), node.condition):
         return None
+    insist_on_reach(world, frame, event, words_of(frame, node))
     found: tuple[tuple[str, Any], ...] = tuple(bound)
     return found
+
+
+def insist_on_reach(duel: Duel, frame: Frame, event: Event, words: Source) -> None:
+    """An effect that a card does not receive, and that would change what happens to it: the rules leave that open."""
+    if not any_shields(duel.table):
+        return
+    match event:
+        case Moved(card=card) | DamageDealt(target=card):
+            cards: tuple[int, ...] = (card,)
+        case Froze(cards=cards) | Released(cards=cards):
+            pass
+        case _:
+            cards = ()
+    for card in cards:
+        if (found := shield(duel, frame, card, kind_of(duel, frame))) is not None:
+            raise Undetermined("shielded from a change", (card, frame.source), WHEN_INSTEAD, (words, words_of(*found)))
 
 
 def _said(frame: Frame, bound: tuple[tuple[str, Refs], ...]) -> Frame:

@@ -18,6 +18,7 @@ from judge.games.dimension_zero.events import DamageDealt
 from judge.games.dimension_zero.frame import Frame
 from judge.games.dimension_zero.moving import Happen, Intent
 from judge.games.dimension_zero.pieces import Lasting
+from judge.games.dimension_zero.replacing.claims import insist_on_reach
 from judge.games.dimension_zero.replacing.intents import with_intent
 from judge.games.dimension_zero.rulebook import Now, clause, only, words_of
 from judge.games.dimension_zero.values import changing
@@ -84,7 +85,10 @@ def _is_meant(duel: Duel, change: Change, event: DamageDealt) -> bool:
             "not carried out", (type(change.node).__name__, "of", change.node.wording), "", (_words(change),)
         )
     only(damage, "battle", "quantity", "source", "tests")
-    return meaning.means_damage(duel, change.frame, damage, event)
+    if not meaning.means_damage(duel, change.frame, damage, event):
+        return False
+    insist_on_reach(duel, change.frame, event, _words(change))
+    return True
 
 
 def _amount(duel: Duel, change: Change, amount: int) -> int:

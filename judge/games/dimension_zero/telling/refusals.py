@@ -257,6 +257,10 @@ REFUSALS: Sentences = {
         "{0:card}の置換 — 条件が満たされない",
         "the replacement of {0:card} — its condition is not met",
     ),
+    "called off": (
+        "{0:card}の「ただし」の文により、その指示は行わない",
+        "the sentence that {0:card} adds calls that step off",
+    ),
     "option impossible": (
         "{0:card}の「してよい」は、行えないことを含むので選べない",
         "the option that {0:card} gives cannot be taken: something in it is impossible",

@@ -185,6 +185,18 @@ UNDETERMINED: Sentences = {
         "there is no condition before 「{words}」",
     ),
     "no damage": ("「{words}」がどのダメージか決まらない", "which damage 「{words}」 means is not clear"),
+    "shielded from itself": (
+        "{0:card}の「{words}」が、{0:card}自身の常在型能力の効果にも及ぶかどうかは、読み方による",
+        "whether 「{words}」 of {0:card} goes for its own static abilities, too, depends on how it is read",
+    ),
+    "shielded later": (
+        "すでに{0:card}に影響している効果（{1:card}）が「{words}」で止まるかどうかは、ルールに定めがない",
+        "the rules do not say whether 「{words}」 ends what {1:card} has already done to {0:card}",
+    ),
+    "shielded from a change": (
+        "{0:card}が受けない効果（{1:card}）が、{0:card}に起きることを変えるかどうかは、ルールに定めがない",
+        "the rules do not say whether {1:card}, whose effect {0:card} does not receive, changes what happens to it",
+    ),
     "no fact": ("「{words}」が成り立つかどうか調べられない", "whether 「{words}」 is so cannot be told"),
     "no figure": ("「{words}」の数値が決まらない", "「{words}」 has no figure"),
     "no line or area": (

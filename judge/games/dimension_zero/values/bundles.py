@@ -44,7 +44,7 @@ class Bundle:
         self.pairs = tuple(pairs)
         self.parts = tuple(parts)
         self.keywords = keywords
-        watches = {field for _, part in parts if part.layer != RULE for field in part.watches}
+        watches = {field for _, part in parts for field in part.watches}
         for words in gates:
             watches.add(_gate_watches(table, words))
         self.watches = frozenset(watches)
@@ -107,7 +107,9 @@ class Lastings:
             node = table.node(effect.frame.words)
             part = lasting_part(table, effect.frame.words)
             found.setdefault(type(node), []).append((effect, node, part))
-            if part is not None and part.layer != RULE:
+            if part is not None and part.layer == RULE:
+                watches |= part.watches
+            elif part is not None:
                 changes.append((effect, part))
                 if effect.cards is None or not (part.plain or effect.amount is not None):
                     watches |= part.watches

@@ -19,6 +19,7 @@ from judge.games.dimension_zero.board import Player
 from judge.games.dimension_zero.duel import Duel, Standing
 from judge.games.dimension_zero.frame import Data, Frame, Seen
 from judge.games.dimension_zero.periods import is_now
+from judge.games.dimension_zero.rulebook import clause, words_of
 from judge.games.dimension_zero.values.changing import change, content
 from judge.games.dimension_zero.values.filters import Test
 from judge.games.dimension_zero.values.texts import CONTROL, FIGURES, GENERAL, RACE, TEXT, Part
@@ -26,6 +27,7 @@ from judge.games.dimension_zero.values.view import Applied, Effect, View
 from judge.kernel import Undetermined
 from judge.kernel.layers import apply_all, first_of
 
+GOES_ON = clause("4-14-1")
 _MOST_GRANTS = 500
 """Effects that bring forth one another: no text comes near."""
 
@@ -100,7 +102,24 @@ def applies(duel: Duel, frame: Frame, part: Part) -> bool:
 
 
 def _targets(duel: Duel, view: View, effect: Effect) -> tuple[int, ...]:
-    """The cards on squares that an effect changes."""
+    """The cards on squares that an effect changes: those it means, but for those that do not receive it."""
+    cards = _meant(duel, view, effect)
+    if not cards or not forbidding.any_shields(view.texts.table):
+        return cards
+    return tuple(card for card in cards if not _is_shielded(duel, view, effect, card))
+
+
+def _is_shielded(duel: Duel, view: View, effect: Effect, card: int) -> bool:
+    """効果を受けない: whether a card is kept from an effect. One that had already reached it is left open."""
+    kind = "static" if effect.lasting is None else meaning.kind_of(duel, effect.frame)
+    found = forbidding.shield(duel, effect.frame, view.seen(duel, card), kind)
+    if found is not None and effect.lasting is not None and effect.lasting.cards is not None:
+        raise Undetermined("shielded later", (card, effect.frame.source), GOES_ON, (words_of(*found),))
+    return found is not None
+
+
+def _meant(duel: Duel, view: View, effect: Effect) -> tuple[int, ...]:
+    """The cards on squares that an effect speaks of."""
     part, frame = effect.part, effect.frame
     if effect.lasting is not None and effect.lasting.cards is not None:
         cards = effect.lasting.cards if is_in_time(duel, frame, part) else ()
@@ -178,7 +197,7 @@ def _named(effects: Iterable[Effect]) -> Iterator[tuple[tuple[Any, ...], Effect]
 
 def _lay_at_once(duel: Duel, view: View, layer: int) -> list[Effect]:
     effects = list(_effects(view, layer))
-    if len(effects) > 1 and any(_may_depend(a, b) for a in effects for b in effects if a is not b):
+    if len(effects) > 1 and any(_may_depend(view, a, b) for a in effects for b in effects if a is not b):
         shares = [share for effect in effects for share in _shares(effect)]
         plain = [(share.effect.part.words, share.own) for share in sorted(shares, key=lambda one: one.rank)]
         known: Reached = {}
@@ -186,7 +205,7 @@ def _lay_at_once(duel: Duel, view: View, layer: int) -> list[Effect]:
         def apply_one(share: Share) -> None:
             cards = _reached(duel, view, share, known)
             # Whom an effect changes stays, unless it looks at what is changed now.
-            still = [(id(effect), id(None)) for effect in effects if not _may_depend(effect, share.effect)]
+            still = [(id(effect), id(None)) for effect in effects if not _may_depend(view, effect, share.effect)]
             kept = {key: known[key] for key in still if key in known}
             known.clear()
             known.update(kept)
@@ -223,8 +242,10 @@ def _shares(effect: Effect) -> tuple[Share, ...]:
     return (Share(effect, True), Share(effect, False))
 
 
-def _may_depend(a: Effect, b: Effect) -> bool:
-    """Whether the first effect looks at what the second one changes."""
+def _may_depend(view: View, a: Effect, b: Effect) -> bool:
+    """Whether the first effect looks at what the second one changes, or who does not receive it may hang on that."""
+    if forbidding.any_shields(view.texts.table):
+        return True
     if a.lasting is not None and a.lasting.cards is not None and (a.part.plain or a.lasting.amount is not None):
         return False
     return b.part.writes in a.part.reads
@@ -240,7 +261,7 @@ def _depends(duel: Duel, view: View, layer: int, a: Share, b: Share, known: Reac
     # A static effect is there as long as its card has the ability, and is its controller's.
     static = a.effect.lasting is None
     ends = static and (layer == CONTROL or (layer == TEXT and b.effect.part.absolute))
-    if not ends and not _may_depend(a.effect, b.effect):
+    if not ends and not _may_depend(view, a.effect, b.effect):
         return False
     if known is None:
         known = {}
@@ -357,4 +378,4 @@ def data_afar(duel: Duel, view: View, seen: Seen) -> Seen:
 
 
 # At the end, by module: each needs the other, and neither while it is loaded.
-from judge.games.dimension_zero import meaning  # noqa: E402
+from judge.games.dimension_zero import forbidding, meaning  # noqa: E402

@@ -202,7 +202,10 @@ def _part(
     if isinstance(step, RULES_SAID) or getattr(step, "stat", "") in ("damage", "target"):
         if isinstance(step, nodes.Replacement):
             during = ()
-        return Part(words, root, _told(step, numbered), RULE, None, conditions, during, printed=step)
+        # Whom changes of data reach hangs on who is kept from them (効果を受けない), so a view looks at that, too.
+        looked: tuple[Any, ...] = (step, *conditions) if isinstance(getattr(step, "of", None), nodes.Affect) else ()
+        watched = frozenset().union(*(watches(one) for one in looked))
+        return Part(words, root, _told(step, numbered), RULE, None, conditions, during, watches=watched, printed=step)
     node = _as_change(step)
     kind = _layer(node) if node is not None else None
     if node is None or kind is None:
