@@ -57,7 +57,7 @@ def _ending(clause: str) -> str:
     if last == "る":
         ichidan = before in _I_AND_E or clause.endswith(_KANJI_ICHIDAN)
         return clause[:-1] + ("ます" if ichidan else "ります")
-    if last in _U_ROW:
+    if last in _U_ROW and not (last == "つ" and before.isdecimal()):  # 3つ is counted, not done
         return clause[:-1] + _U_ROW[last] + "ます"
     return f"{clause}です"
 

@@ -392,6 +392,7 @@ def test_all_of_ours_are_judged_again(ours: list[Entry]) -> None:
 @pytest.mark.parametrize(
     ("plain", "told"),
     [
+        ("能力は3つ（4-2-2）。", "能力は3つです（4-2-2）。"),
         ("墓地に置かれる", "墓地に置かれます。"),
         ("スタックに乗る。", "スタックに乗ります。"),
         ("カードを見る。", "カードを見ます。"),
