@@ -263,7 +263,7 @@ def choice_words(choice: Choice) -> str:
     whether = asked.removesuffix("か")
     if asked.endswith("うか") and (chosen == "そうする" or whether.endswith(chosen)):
         return f"{who}{whether}なら"
-    if asked.endswith("うか") and chosen in ("そうしない", f"{whether[-2:-1]}わない"):
+    if asked.endswith("うか") and (chosen == "そうしない" or chosen.endswith(f"{whether[-2:-1]}わない")):
         return f"{who}{whether.removesuffix('う')}わないなら"
     if chosen[-1] in "るくうすつぶむぐ" or chosen.endswith("ない"):
         return f"{who}{chosen}なら"

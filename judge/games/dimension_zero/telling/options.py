@@ -108,7 +108,7 @@ OPTIONS: Sentences = {
     # ---- answers
     "Pick": lambda teller, option: teller.picked(option.what),
     "Enough": ("それ以上は選ばない", "choose no more"),
-    "Answer": _yes_or_no(("そうする", "do it"), ("そうしない", "do not do it")),
+    "Answer": lambda teller, option: teller.answered(option.yes),
     "Say": lambda teller, option: teller.said(option.what),
     "Lies": ("{card}", "{card}"),
 }

@@ -10,6 +10,7 @@ from typing import Any
 
 from judge.cardtext import nodes
 from judge.games.dimension_zero import events
+from judge.games.dimension_zero.asking import OfferPayment
 from judge.games.dimension_zero.board import Place
 from judge.games.dimension_zero.duel import (
     Ability,
@@ -267,6 +268,12 @@ class Teller:
         if isinstance(self._asked, ChooseTargets):
             return self.targets(self._asked.act.card, (ref,))
         return self.ref(ref)
+
+    def answered(self, yes: bool) -> Words:
+        """Whether somebody does what they are asked about."""
+        if isinstance(self._asked, OfferPayment):
+            return Words("支払う", "pay") if yes else Words("支払わない", "do not pay")
+        return Words("そうする", "do it") if yes else Words("そうしない", "do not do it")
 
     def said(self, what: Ref) -> Words:
         """A number or a word that somebody says."""
