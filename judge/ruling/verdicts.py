@@ -107,7 +107,10 @@ def undetermined(because: Sequence[Because]) -> Text:
                 "Undetermined: it depends on a card that is not listed here.",
             )
         case ("text",):
-            return Text("裁定できない。読み取れないテキストがある。", "Undetermined: a text is not understood.")
+            return Text(
+                "裁定できない。読み取れないか、処理に未対応のテキストがある。",
+                "Undetermined: a text is not understood, or cannot be carried out yet.",
+            )
         case ("budget",):
             return Text(
                 "裁定できない。探索の上限までに調べ終わらなかった。", "Undetermined: the search came to its budget."
