@@ -196,3 +196,25 @@ def test_what_reached_it_before_is_left_open() -> None:
     found = explore(MACHINE, built.start, Script(built))
     ends = [node.stop for node in found.nodes if node.stop is not None]
     assert {(end.reason, end.detail.reason) for end in ends} == {("undetermined", "shielded later")}
+
+
+def test_scrapping_by_an_effect_that_does_not_reach_it_is_left_open() -> None:
+    spell = {
+        "name": "荷おろしの号令",
+        "kind": "ストラテジー",
+        "cost": "黒1",
+        "text": "相手は自分のユニットを1枚選び、廃棄する。",
+    }
+    for text, reason in (("", None), ("●このカードは相手のスペルの効果を受けない。", "paid with though shielded")):
+        built = scene(
+            cards=[unit("旧き石像", text), spell],
+            turn={"player": "B", "phase": "main"},
+            players={
+                "A": side(squares={"L1": "旧き石像"}),
+                "B": side(hand=["荷おろしの号令"], energy={"黒": 1}),
+            },
+            actions=[{"player": "B", "play": "荷おろしの号令"}],
+        )
+        found = explore(MACHINE, built.start, Script(built))
+        ends = [node.stop for node in found.nodes if node.stop is not None]
+        assert {getattr(end.detail, "reason", None) for end in ends} == {reason}

@@ -10,7 +10,7 @@ from typing import Any
 from judge.cardtext import nodes
 from judge.games.dimension_zero import meaning
 from judge.games.dimension_zero.board import Place, Player
-from judge.games.dimension_zero.deeds.causes import is_immune
+from judge.games.dimension_zero.deeds.causes import ban, is_immune
 from judge.games.dimension_zero.deeds.common import (
     AS_FAR_AS_POSSIBLE,
     CANNOT,
@@ -157,8 +157,13 @@ def _ban(duel: Duel, doing: Doing, goal: Goal | None, card: int, player: Player)
 
 
 def _refused(now: Now, doing: Doing, goal: Goal | None, card: int, selected: Selected) -> bool:
-    if isinstance(doing.node, nodes.Put) and is_immune(now, doing, card):
-        return True
+    if isinstance(doing.node, nodes.Put):
+        if is_immune(now, doing, card):
+            return True
+    elif (kept := ban(now.state, doing.frame, "affect", what=card)) is not None:
+        # 廃棄 and 合成 are ways to pay (2-23-1-4, 6-4-1): whether what makes one do so acts on the card is not said.
+        said = (words_of(*kept), *words(doing))
+        raise Undetermined("paid with though shielded", (card, doing.frame.source), goal.clause if goal else "", said)
     found = _ban(now.state, doing, goal, card, selected.player_of(now.state, card))
     if found is None:
         return False

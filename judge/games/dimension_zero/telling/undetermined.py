@@ -197,6 +197,10 @@ UNDETERMINED: Sentences = {
         "{0:card}が受けない効果（{1:card}）が、{0:card}に起きることを変えるかどうかは、ルールに定めがない",
         "the rules do not say whether {1:card}, whose effect {0:card} does not receive, changes what happens to it",
     ),
+    "paid with though shielded": (
+        "{0:card}が受けない効果（{1:card}）によって{0:card}を廃棄や合成できるかどうかは、ルールに定めがない",
+        "the rules do not say whether {0:card} may be scrapped or fused by {1:card}, whose effect it does not receive",
+    ),
     "no fact": ("「{words}」が成り立つかどうか調べられない", "whether 「{words}」 is so cannot be told"),
     "no figure": ("「{words}」の数値が決まらない", "「{words}」 has no figure"),
     "no line or area": (
