@@ -163,7 +163,8 @@ def test_the_draft_survives_and_every_edit_can_be_taken_back(visit: Visiting) ->
     expect(page.locator("[data-spot=R3]")).to_contain_text("灯台の見張り")
 
 
-def test_a_press_is_not_lost_when_the_judge_answers_in_the_middle_of_it(visit: Visiting) -> None:
+@pytest.mark.parametrize("by", ["mouse", "space bar"])
+def test_a_press_is_not_lost_when_the_judge_answers_in_the_middle_of_it(visit: Visiting, by: str) -> None:
     one = visit()
     page = one.open()
     pick(page, "灯台の見張り")
@@ -174,10 +175,17 @@ def test_a_press_is_not_lost_when_the_judge_answers_in_the_middle_of_it(visit: V
         page.keyboard.press("Control+z")
         page.keyboard.press("Control+Shift+z")
         page.locator("[data-spot=C2] .chip").click()
+        move.focus()
         move.hover()
-        page.mouse.down()
+        if by == "mouse":
+            page.mouse.down()
+        else:
+            page.keyboard.down(" ")
     page.wait_for_timeout(100)  # what was answered is taken in meanwhile, and drawn only after the press
-    page.mouse.up()
+    if by == "mouse":
+        page.mouse.up()
+    else:
+        page.keyboard.up(" ")
     page.locator("[data-spot=L1]").click()
     assert list(one.scenario()["players"]["A"]["squares"]) == ["L1"]
     settled(page)

@@ -68,9 +68,9 @@ export const badge = (player, label) =>
     ? make("span", { class: `pl ${player}`, role: "img", "aria-label": label }, player)
     : make("span", { class: "tag" }, label);
 
-// What is under a finger or a mouse button has to be there still when it goes up, or the press is lost: the browser
-// makes a click only of a press and a release on the same element. Until then parts to be drawn anew wait. (A list that
-// drops down may swallow the release, so it does not count as pressed.)
+// What is pressed, by mouse, finger or the space bar, has to be there still on release, or the press is lost: the browser
+// makes a click only of both on the same element. Until then parts to be drawn anew wait. (A list that drops down may
+// swallow the release, so it does not count as pressed; nor does a space that is typed.)
 let pressed = false;
 const waiting = new Map();
 const release = () => {
@@ -79,8 +79,9 @@ const release = () => {
   waiting.clear();
 };
 addEventListener("pointerdown", (event) => { pressed = !event.target.closest?.("select"); }, { capture: true });
+addEventListener("keydown", (event) => { pressed ||= event.key === " " && !event.target.closest?.("select, input, textarea"); }, { capture: true });
 addEventListener("click", release, { capture: true }); // before what the click is for, which may look at what it has drawn
-addEventListener("pointerup", () => setTimeout(release, 0), { capture: true });
+for (const up of ["pointerup", "keyup"]) addEventListener(up, () => setTimeout(release, 0), { capture: true });
 addEventListener("pointercancel", release, { capture: true });
 addEventListener("pointermove", (event) => { if (pressed && !event.buttons) release(); }, { capture: true });
 
