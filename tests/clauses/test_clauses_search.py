@@ -175,6 +175,7 @@ def test_short_words_find_everything_that_has_them(searcher: Searcher, word: str
     assert having(word) <= set(ids(searcher.search(word, EVERYTHING)))
 
 
+@pytest.mark.proof
 def test_every_short_word_of_the_edition_finds_everything_that_has_it(searcher: Searcher) -> None:
     for word in words_of_one_and_two_letters():
         assert having(word) <= set(ids(searcher.search(word, EVERYTHING))), word

@@ -176,7 +176,16 @@ def test_a_term_is_explained_on_hover_inside_the_page(browser: Any, site: str) -
 
 
 @pytest.mark.parametrize("width", [375, 1280])
-@pytest.mark.parametrize("address", [CLAUSE, EXAMPLE, "/", "/search?q=置換 順番", f"{EXAMPLE}?lang=en"])
+@pytest.mark.parametrize(
+    "address",
+    [
+        CLAUSE,
+        *(
+            pytest.param(one, marks=pytest.mark.proof)
+            for one in (EXAMPLE, "/", "/search?q=置換 順番", f"{EXAMPLE}?lang=en")
+        ),
+    ],
+)
 def test_pages_fit(browser: Any, site: str, address: str, width: int) -> None:
     one = Looked(browser, width)
     one.page.goto(site + address)
