@@ -284,8 +284,10 @@ class Stepper:
         if not steps:
             raise self.stray()
         span = (event.span[0], steps[-1].span[1])
-        if replaces and isinstance(event, nodes.Refer) and [type(step) for step in steps] == [nodes.UseFigure]:
+        if replaces and isinstance(event, nodes.Refer):
             # Nothing happens when a figure is looked at: no event is replaced, the figure stands for another (6-3-2).
+            if "condition" in fields or [type(step) for step in steps] != [nodes.UseFigure]:
+                raise self.stray()
             del fields["instead"]
             wording = wording.replace("{instead:unsaid}", "") + "{step}"
             return nodes.Substitute(**fields, step=cast(Any, steps[0]), wording=wording, span=span)

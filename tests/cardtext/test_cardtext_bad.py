@@ -48,6 +48,13 @@ BAD = [
     Bad("あなたはカードを一枚引く。", "一", *UNKNOWN, expected="数字"),
     Bad("相手のユニットを1匹選び、破壊する。", "匹", *UNKNOWN, expected="枚"),
     Bad("このカードはスマッシュ出来ない。", "出来", *UNKNOWN),
+    # ---- sentences put together in a way that is not known
+    Bad(
+        "このカードのパワーを参照する時、あなたの手札が3枚以上ならば、代わりにスマッシュを使用する。",
+        "このカードのパワーを参照する時、あなたの手札が3枚以上ならば、代わりにスマッシュを使用する。",
+        "組み立ては、まだ読めません",
+        "built like this cannot be read yet",
+    ),
     # ---- the end of a sentence, brackets and quotes
     Bad("このカードのパワーを+1000する", "", *HALFWAY, expected="。"),
     Bad("[赤1]《クイック》", "", *HALFWAY),

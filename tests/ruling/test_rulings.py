@@ -168,6 +168,20 @@ def test_figures_that_stand_for_each_other_leave_the_verdict_open() -> None:
     assert "each stand for the other" in answer.verdict.reasons[0].en
 
 
+def test_only_changes_of_figures_derive_a_figure_that_another_stands_for() -> None:
+    text = "このカードのパワーを参照する時、かわりにスマッシュを使用する。"
+    card = (
+        f"cards: [{{name: 裏写しの鏡蛾, kind: ユニット, cost: 青1, move: 青1, power: 5000, smash: 2, text: {text}}}, "
+    )
+    card += "{name: 朱塗りの社, kind: ベース, cost: 赤1, text: すべてのユニットの色を赤にする。}]\n"
+    board = (
+        "players: {A: {squares: {C2: 裏写しの鏡蛾}, bases: {L: 朱塗りの社}}}\nask: [{value: power, of: 裏写しの鏡蛾}]\n"
+    )
+    answer = only(f"game: dimension-zero\ntitle: 鏡\n{card}{board}")
+    assert answer.verdict.says.en.endswith("is 2.")
+    assert {quote.name for quote in answer.verdict.quotes} == {"裏写しの鏡蛾"}
+
+
 def test_a_reached_budget_leaves_the_verdict_open() -> None:
     ruling = hear(SCOUT + "ask: [{happens: battle}]", budget=Budget(positions=2))
     assert ruling.scene.answers[0].verdict.kind == "undetermined"

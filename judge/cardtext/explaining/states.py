@@ -95,7 +95,7 @@ def _equals(node: nodes.Equals, teller: Teller) -> Deed:
 def _substitute(node: nodes.Substitute, teller: Teller) -> Deed:
     figure = noun(nodes.StatOf(stat=node.event.stat, of=node.event.of), teller)
     used = node.step.used
-    same = used.of is None or isinstance(used.of, nodes.That)
+    same = used.of is None or (isinstance(used.of, nodes.That) and used.of.ref == 0)
     said = say("その{0}", "its {0}", STATS[used.stat]) if same else noun(used, teller)
     when = f"{figure.ja}を使う時や変える時は、代わりに{said.ja}を"
     found = Deed(Words("", said.en), when, "使い、変える", "be", f"used, and changed, instead of {figure.en}")

@@ -303,7 +303,8 @@ def reckon(duel: Duel, card: int, stat: Stat = "power", *, told: bool = True) ->
 
 def _written(applied: Applied) -> tuple[str, ...]:
     """The figures that an effect has changed: the one it speaks of, or all that one stands for (6-3-2)."""
-    return ("power", "smash") if applied.after.instead else (applied.effect.part.writes,)
+    writes = applied.effect.part.writes
+    return ("power", "smash") if applied.after.instead and writes in ("power", "smash") else (writes,)
 
 
 def _change(applied: Applied, stat: Stat) -> Change:
@@ -325,8 +326,7 @@ def _cites(now: View, card: int, made: list[Applied], signed: int) -> list[str]:
         cites.append(STATIC)
     if any(effect.lasting is not None for effect in effects):
         cites.append(RESOLVED)
-    if any(isinstance(effect.part.node, nodes.Substitute) for effect in effects):
-        cites.append(USED_INSTEAD)
+    cites += [USED_INSTEAD] if any(isinstance(effect.part.node, nodes.Substitute) for effect in effects) else []
     if any(isinstance(getattr(effect.part.node, "value", None), nodes.Half) for effect in effects):
         cites.append(ROUNDED_UP)
     if any(isinstance(effect.part.printed, nodes.Keyword) for effect in effects):
