@@ -47,7 +47,7 @@ def _gold() -> Iterator[Gold]:
 OWN = tuple(dict.fromkeys(_own()))
 GOLD = tuple(_gold())
 RIGHT = tuple(gold.text for gold in GOLD if not gold.wrong)
-WORDS: tuple[str, ...] = tuple(_yaml(HERE / "words.yaml")["texts"])
+WORDS: tuple[str, ...] = tuple(text for path in sorted(HERE.glob("words*.yaml")) for text in _yaml(path)["texts"])
 IN_THE_HOUSE = tuple(dict.fromkeys((*OWN, *RIGHT, *WORDS)))
 """All texts that are always there."""
 
