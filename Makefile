@@ -9,12 +9,13 @@ PORT   ?= 8000
 # What Python compiled is kept, wherever the shell says otherwise: tests start many processes.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help serve test lint proof fuzz bench renew picture browser clean
+.PHONY: help serve test lint proof proof-all fuzz bench renew picture browser clean
 
 help:
 	@echo 'make serve   set up and start the site on $(HOST):$(PORT)'
 	@echo 'make test    set up; format check, ruff, mypy, pytest (7 minutes of processor time: under five on two free cores)'
-	@echo 'make proof   the long checks (some 45 minutes on two cores)'
+	@echo 'make proof   a quarter of the long checks, another one for each commit (SEED=… takes the same again)'
+	@echo 'make proof-all  all of them, part by part, going on where it stopped (PART=web: one part)'
 	@echo 'make fuzz    made-up texts, files, boards and requests, new ones each time (MINUTES=60)'
 	@echo 'make bench   speed, as ratios against a reference taken in the same run'
 	@echo 'make picture draw the rooms of the house, and the road of one ruling through them, anew'
@@ -53,8 +54,15 @@ lint: $(VENV)/ready
 test: $(VENV)/ready browser lint
 	$(BIN)/pytest -n auto --dist loadfile --no-loadscope-reorder -m 'not proof'
 
+# The sample follows the commit: over a few commits every check has had its turn.
+SEED ?= $(shell git rev-parse --short=12 HEAD 2>/dev/null || date +%F)
 proof: $(VENV)/ready browser
-	$(BIN)/pytest -n auto -m proof
+	@echo 'long checks: a sample by SEED=$(SEED)'
+	PROOF_SEED=$(SEED) $(BIN)/pytest -n auto -m proof
+
+PART ?=
+proof-all: $(VENV)/ready browser
+	$(BIN)/python -m tests.proof_all $(PART)
 
 MINUTES ?= 60
 fuzz: $(VENV)/ready

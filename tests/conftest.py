@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from hypothesis import settings
+from proving import pytest_collection_modifyitems, pytest_report_header, pytest_runtest_logreport  # noqa: F401
 
 from judge.ruling.many import hear, ruling_files
 
