@@ -32,10 +32,12 @@ def _moment(duel: Duel, frame: Frame, node: nodes.Moment, event: Event, before: 
     """…開始時, …終了時."""
     that = node.period
     if isinstance(that, nodes.That) and isinstance(event, e.BattleEnding) and that.ref is not None:
-        # そのバトル: the one in which it was said, told from others by its squares
-        if node.edge == "end" and frame.get(that.ref, that.role or "battle") == event.squares:
-            yield (("battle", event.squares),)
-        return
+        # そのバトル: the one that was met, told from others by its squares; one only named is the one that ran then
+        squares = frame.get(that.ref, that.role or "battle")
+        if squares is not None:
+            if node.edge == "end" and squares == event.squares:
+                yield (("battle", event.squares),)
+            return
     if isinstance(that, nodes.That) and that.role == "battle":
         return
     period = _period(duel, frame, node.period)
