@@ -21,7 +21,16 @@ MAY_IMPORT: dict[str, set[str]] = {
     "judge.kernel": set(),
     "judge.games": {"judge.kernel", "judge.cardtext", "judge.cards", "judge.clauses"},
     "judge.scenario": {"judge.cards", "judge.cardtext", "judge.games", "judge.kernel"},
-    "judge.ruling": {"judge.scenario", "judge.games", "judge.kernel", "judge.clauses", "judge.cards", "judge.cardtext"},
+    "judge.exercise": {"judge.games", "judge.kernel", "judge.cards", "judge.cardtext"},
+    "judge.ruling": {
+        "judge.exercise",
+        "judge.scenario",
+        "judge.games",
+        "judge.kernel",
+        "judge.clauses",
+        "judge.cards",
+        "judge.cardtext",
+    },
     "judge.verify": {"judge.clauses", "judge.games"},
     "judge.coverage": {"judge.ruling", "judge.clauses", "judge.scenario", "judge.games", "judge.kernel"},
     "judge.faq": {
@@ -37,6 +46,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     },
     "judge.cli": {
         "judge.coverage",
+        "judge.exercise",
         "judge.faq",
         "judge.verify",
         "judge.ruling",

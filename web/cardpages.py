@@ -29,6 +29,7 @@ RUNGS = {
     "parsed": "rung_parsed",
     "rendered": "rung_rendered",
     "carried out": "rung_carried",
+    "at work": "rung_at_work",
     "executed": "rung_executed",
     "agrees": "rung_agrees",
 }
@@ -175,7 +176,7 @@ def _page(card: Card, listing: Listing, faq: FaqShelf, say: Voice) -> CardPage:
 
 
 def _ladder(card: Card, rulings: list[Ruling], say: Voice) -> tuple[Step, ...]:
-    rung: Rung = standing(card, {str(number): cited(ruling) for number, ruling in enumerate(rulings)}).rung
+    rung: Rung = standing(GAME, card, {str(number): cited(ruling) for number, ruling in enumerate(rulings)}).rung
     if rung == "no text":
         return ()
     reached = CLIMBED.index(rung) + 1 if rung in CLIMBED else 0

@@ -159,6 +159,7 @@ DESK: Final = {
     "rung_parsed": Words("読めた", "read"),
     "rung_rendered": Words("書き戻して一致", "says itself again"),
     "rung_carried": Words("処理できる", "carried out"),
+    "rung_at_work": Words("盤面で働いた", "at work on boards"),
     "rung_executed": Words("裁定で動いた", "used in a ruling"),
     "rung_agrees": Words("期待と一致", "as expected"),
     "races_word": Words("種族", "Races"),

@@ -17,6 +17,7 @@ from judge.cards.readings import reading_json
 from judge.cards.sets import CardSet, Found, all_sets, choose_set, find, known_cards
 from judge.cli.cards_importing import game_option, import_command, print_coverage
 from judge.cli.cards_parsing import parse_command
+from judge.cli.cards_trying import try_command
 from judge.cli.common import as_json_option, language, print_json, progress_bar, reporting_bad_input
 from judge.cli.readings import print_reading
 from judge.ruling.ladder import CLIMBED, Ladder, Rung, ladder
@@ -41,8 +42,9 @@ RUNGS: dict[Rung, Words] = {
     "parsed": Words("1 読み取った", "1 parsed"),
     "rendered": Words("2 元の文に戻る", "2 rendered back"),
     "carried out": Words("3 処理がそろった", "3 carried out by rules"),
-    "executed": Words("4 どの能力も裁定で働いた", "4 executed in rulings, every ability"),
-    "agrees": Words("5 期待どおりの裁定", "5 agrees with expected rulings"),
+    "at work": Words("4 どの部分も盤面で働いた", "4 at work on made-up boards, every part"),
+    "executed": Words("5 どの能力も裁定で働いた", "5 executed in rulings, every ability"),
+    "agrees": Words("6 期待どおりの裁定", "6 agrees with expected rulings"),
 }
 
 
@@ -53,6 +55,7 @@ def cards() -> None:
 
 cards.add_command(import_command)
 cards.add_command(parse_command)
+cards.add_command(try_command)
 
 
 @cards.command("list")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -26,7 +26,7 @@ TOOLS: tuple[tuple[Timing, str], ...] = (
     ("quick", "あなたは対象のユニットを1枚選び、フリーズする。"),
     ("quick", "あなたは対象のユニットを1枚選び、持ち主の手札に加える。"),
     ("quick", "あなたは対象のスペルを1つ選び、無効化する。"),
-    ("normal", "あなたは対象のベースを1枚選び、破壊する。"),
+    ("quick", "あなたは対象のベースを1枚選び、破壊する。"),
     ("normal", "あなたはカードを1枚引く。相手は自分の手札を1枚選び、捨てる。"),
     ("normal", f"{RAISED}リリース状態で置く。"),
     ("normal", f"{RAISED}フリーズ状態で置く。"),
@@ -166,7 +166,7 @@ class _Laying:
     def _pile(self, player: Player, least: int, most: int, own: float) -> tuple[int, ...]:
         """Some cards for a zone; the card itself is among player A's with this likelihood."""
         chance = self.chance
-        cards = [chance.choice(self.others) for _ in range(chance.randint(least, most))]
+        cards = [self._chosen(self.others) for _ in range(chance.randint(least, most))]
         if player == "A" and chance.random() < own:
             cards.insert(0, self.card)
         return tuple(self._number(card, player) for card in cards)
@@ -198,6 +198,7 @@ class _Laying:
             smash=smash,
             removed=self._pile(player, 0, 1, 0.05),
             plan=chance.random() < 0.5,
+            arranged=chance.random() < 0.15,
         )
 
     def _stand(self, player: Player, crowded: bool) -> None:
@@ -227,7 +228,7 @@ class _Laying:
         for card, line in zip(placed, lines, strict=False):
             self._place(card, player, f"{player}.{line}")
 
-    def _chosen(self, cards: list[Card]) -> Card:
+    def _chosen(self, cards: Sequence[Card]) -> Card:
         """One of the cards, rather one that the text speaks of."""
         spoken = [card for card in cards if card in self.described]
         return self.chance.choice(spoken if spoken and self.chance.random() < 0.5 else cards)

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import random
-from collections.abc import Iterator
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from hashlib import blake2b
+from multiprocessing import get_context
 from typing import Literal, NamedTuple
 
 from judge.cards import Card
@@ -41,8 +45,29 @@ class Tried(NamedTuple):
     idle: tuple[Idle, ...] = ()
 
 
+def exercise_all(
+    cards: Sequence[Card],
+    most_boards: int = MOST_BOARDS,
+    jobs: int | None = None,
+    progress: Callable[[int, int], None] = lambda done, of: None,
+) -> list[Tried]:
+    """Try many cards out, side by side in several processes; the answers are in the order of the cards."""
+    workers = min(jobs or os.cpu_count() or 1, len(cards))
+    work = partial(exercise, most_boards=most_boards)
+    if workers < 2:
+        return [_reported(progress, number, len(cards), work(card)) for number, card in enumerate(cards, start=1)]
+    with get_context("fork" if sys.platform == "linux" else "spawn").Pool(workers) as pool:
+        done = enumerate(pool.imap(work, cards), start=1)
+        return [_reported(progress, number, len(cards), tried) for number, tried in done]
+
+
+def _reported(progress: Callable[[int, int], None], done: int, of: int, tried: Tried) -> Tried:
+    progress(done, of)
+    return tried
+
+
 def exercise(card: Card, most_boards: int = MOST_BOARDS) -> Tried:
-    """Play boards made up from a card's text until each part of it has acted. A card is tried the same way each time."""
+    """Play boards made up from a card's text until each part of it has acted: the same boards each time."""
     if card.text.not_understood:
         return Tried(card.name, "not understood", 0, 0)
     parts = parts_of(card.text)

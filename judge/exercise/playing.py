@@ -1,4 +1,4 @@
-"""Random play on a made-up board, written down, and the same line of play once more with a part of the text left out."""
+"""Random play on a made-up board, written down, and the same line of play once more with another text."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def _pick(decision: Decision, copies: frozenset[int], chance: random.Random) -> 
 
 
 def _weight(option: Option, copies: frozenset[int]) -> int:
-    """How gladly an option is taken: rather with the card, rather a move (it may bring a battle), rather yes than no."""
+    """How gladly an option is taken: one with the card, a move (it may bring a battle) and a yes rather than others."""
     if _speaks_of(option, copies):
         return KEEN
     return 3 if isinstance(option, MoveUnit) or getattr(option, "yes", False) is True else 1
@@ -79,8 +79,8 @@ def _speaks_of(value: Any, cards: frozenset[int]) -> bool:
 
 
 def seen(line: Line) -> list[Any]:
-    """What can be seen along a line of play."""
-    return list(_all_seen(line.start, line.moves))
+    """What can be seen along a line of play, up to where the rules or a text no longer say what happens."""
+    return [one for one in _all_seen(line.start, line.moves) if one is not None]
 
 
 def differs(line: Line, as_it_is: list[Any], card: Card, other: Card) -> bool:
@@ -99,11 +99,13 @@ def _all_seen(start: Duel, moves: tuple[Option, ...]) -> Iterator[tuple[Any, ...
         position = MACHINE.start(start)
         yield _seen(position)
         for move in moves:
-            decision = position.decision
-            if decision is None or move not in decision.options:
+            wanted = _bare(move)
+            options = position.decision.options if position.decision is not None else ()
+            alike = move if move in options else next((one for one in options if _bare(one) == wanted), None)
+            if alike is None:
                 yield None
                 return
-            position = MACHINE.decide(position, move)
+            position = MACHINE.decide(position, alike)
             yield _seen(position)
     except (Undetermined, Runaway, LookupError, AttributeError, TypeError, AssertionError):
         yield None  # a text with a part cut out need not make sense

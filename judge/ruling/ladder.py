@@ -5,6 +5,7 @@ A card stands on a rung only if it stands on all below. Cards without text have 
 - parsed: every ability is understood
 - rendered: what was understood says the printed text again
 - carried out: the simulator has a rule for every step, event, lasting effect and keyword of it
+- at work: each part of it acts on some board that is made up from it (`judge cards try`; `idle.toml` lists the others)
 - executed: words of each of its abilities had a part in a step, a refusal or a verdict of some ruling
 - agrees: so in rulings that expect something, and are as expected
 """
@@ -18,14 +19,15 @@ from typing import Literal, NamedTuple
 from judge.cards import Card
 from judge.cards.coverage import says_itself_again
 from judge.cards.sets import known_cards
+from judge.exercise.idle import known_idle
 from judge.games.dimension_zero.carried import not_carried_out
 from judge.paths import RULES
 from judge.ruling.many import hear
 from judge.ruling.model import Quote, Ruling
 from judge.source import Problem
 
-Rung = Literal["no text", "not understood", "parsed", "rendered", "carried out", "executed", "agrees"]
-CLIMBED: tuple[Rung, ...] = ("parsed", "rendered", "carried out", "executed", "agrees")
+Rung = Literal["no text", "not understood", "parsed", "rendered", "carried out", "at work", "executed", "agrees"]
+CLIMBED: tuple[Rung, ...] = ("parsed", "rendered", "carried out", "at work", "executed", "agrees")
 Span = tuple[int, int]
 
 
@@ -63,17 +65,17 @@ def ladder(game: str, progress: Callable[[int, int], None] = lambda done, of: No
     # One broken file must not hide how all other cards stand.
     heard = hear(paths, cited, progress=progress)
     rulings = {one.path.stem: one.taken for one in heard if one.taken is not None}
-    standings = tuple(standing(card, rulings) for card in known_cards(game).values())
+    standings = tuple(standing(game, card, rulings) for card in known_cards(game).values())
     return Ladder(standings, tuple(problem for one in heard for problem in one.problems))
 
 
-def standing(card: Card, rulings: Mapping[str, Cited]) -> Standing:
+def standing(game: str, card: Card, rulings: Mapping[str, Cited]) -> Standing:
     """Where a card stands by what rulings cite."""
     citing = {ruling: found for ruling, found in rulings.items() if card.name in found.places}
-    return Standing(card.name, _rung(card, list(citing.values())), tuple(citing))
+    return Standing(card.name, _rung(game, card, list(citing.values())), tuple(citing))
 
 
-def _rung(card: Card, citing: list[Cited]) -> Rung:
+def _rung(game: str, card: Card, citing: list[Cited]) -> Rung:
     if not card.text.abilities:
         return "no text"
     if card.text.not_understood:
@@ -82,8 +84,10 @@ def _rung(card: Card, citing: list[Cited]) -> Rung:
         return "parsed"
     if not_carried_out(card):
         return "rendered"
-    if not _all_cited(card, citing):
+    if card.name in known_idle(game):
         return "carried out"
+    if not _all_cited(card, citing):
+        return "at work"
     return "agrees" if _all_cited(card, [one for one in citing if one.agrees]) else "executed"
 
 

@@ -73,7 +73,7 @@ def test_a_ruling_that_is_not_as_expected_or_expects_nothing_is_only_executed(
     rulings(tmp_path, monkeypatch, wrong=good.replace("expect: never", "expect: always", 1))
     standings = {standing.card: standing for standing in ladder(GAME).standings}
     assert standings["霧の入り江"] == ("霧の入り江", "executed", ("wrong",))
-    assert standings["宵待ちの渡り鳥"] == ("宵待ちの渡り鳥", "carried out", ())
+    assert standings["宵待ちの渡り鳥"] == ("宵待ちの渡り鳥", "at work", ())
 
 
 def test_a_broken_ruling_is_named_and_the_rest_is_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
