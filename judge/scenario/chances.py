@@ -72,7 +72,7 @@ def _fits(duel: Duel, option: Option, act: Act) -> bool:
             return True
         case "play", Play(card=card, square=square, origin=origin):
             to = not act.square or square == act.square
-            return to and origin == (act.origin or "hand") and matches(duel, card, act.cards)
+            return to and origin == _played_from(duel, act) and matches(duel, card, act.cards)
         case "use", Use(card=card, words=words):
             return card in act.cards and (act.ability is None or words[:2] == _words(duel, card, act.ability))
         case "move", MoveUnit(card=card, square=square):
@@ -84,6 +84,12 @@ def _fits(duel: Duel, option: Option, act: Act) -> bool:
         case "smash", SmashWith(unit=unit):
             return unit in act.cards
     return False
+
+
+def _played_from(duel: Duel, act: Act) -> str:
+    """The zone that a card is played from: the one said, or the hand, or, where none of it is in hand, the plan zone."""
+    zones = {duel.where(card).zone for card in act.cards} if not act.origin else set()
+    return act.origin or ("plan" if "plan" in zones and "hand" not in zones else "hand")
 
 
 def _words(duel: Duel, card: int, number: int) -> tuple[int, int] | None:
@@ -113,7 +119,7 @@ def _tried(duel: Duel, act: Act) -> Iterator[Option]:
     match act.form:
         case "play":
             special = next((name for name in cost if name in SPECIAL), "")
-            yield Play(card, act.square, act.origin or "hand", special, None, way)
+            yield Play(card, act.square, _played_from(duel, act), special, None, way)
         case "use":
             yield from _uses(duel, card, act)
         case "move":
@@ -128,7 +134,7 @@ def _tried(duel: Duel, act: Act) -> Iterator[Option]:
 
 def _likeliest(duel: Duel, act: Act) -> int:
     """Of several copies, the one that lies where the action looks for it."""
-    zone = {"play": act.origin or "hand", "energy": "hand"}.get(act.form, "square")
+    zone = {"play": _played_from(duel, act), "energy": "hand"}.get(act.form, "square")
     return next((card for card in act.cards if duel.where(card).zone == zone), act.cards[0] if act.cards else 0)
 
 
