@@ -75,7 +75,10 @@ def described(text: nodes.CardText) -> tuple[tuple[Card, ...], tuple[Card, ...]]
             found += _fitting(number, node)
         elif isinstance(node, nodes.Keyword):
             found += [_unit(name, COLOURS[number % 5], 2) for name in node.names]
-    plain = [_unit(f"並のユニット{cost}", COLOURS[cost % 5], cost, races=("並の者",)) for cost in range(1, 7)]
+    plain = [
+        _unit(f"並のユニット{cost}", COLOURS[cost % 5], cost, power=1000 * cost - 500, races=("並の者",))
+        for cost in range(1, 7)
+    ]
     base = Card(name="並のベース", kind="base", cost=_energy("white"))
     return tuple(dict.fromkeys(found)), (*plain, base)
 

@@ -12,14 +12,14 @@ from judge.cards import Card
 from judge.games.dimension_zero import MACHINE
 from judge.games.dimension_zero.duel import Duel, Owned, Table
 from judge.games.dimension_zero.frame import Words
-from judge.games.dimension_zero.playing.actions import MoveUnit
 from judge.games.dimension_zero.priority import Pass
 from judge.games.dimension_zero.values.characteristics import look, view
 from judge.kernel import CHANCE, Decision, Option, Position, Refusal, Runaway, Trace, Undetermined
 
 MOST_DECISIONS = 60
-KEEN = 6
-"""How much rather a player does something with the card that is tried out than with another."""
+OWN = "own"
+KEEN = 3
+"""How much rather a player does something with the card that is tried out, or says yes, than anything else."""
 
 
 class Line(NamedTuple):
@@ -55,14 +55,18 @@ def _pick(decision: Decision, copies: frozenset[int], chance: random.Random) -> 
     # A pass every other time, or turns would never end; and who always acted would soon have nothing left.
     if isinstance(options[0], Pass) and chance.random() < 0.45:
         return options[0]
-    return chance.choices(options, [_weight(option, copies) for option in options])[0]
+    sorts: dict[str, list[Option]] = {}
+    for option in options:
+        sorts.setdefault(_sort(option, copies), []).append(option)
+    sort = chance.choices(list(sorts), [KEEN if name == OWN else 1 for name in sorts])[0]
+    return chance.choice(sorts[sort])
 
 
-def _weight(option: Option, copies: frozenset[int]) -> int:
-    """How gladly an option is taken: one with the card, a move (it may bring a battle) and a yes rather than others."""
-    if _speaks_of(option, copies):
-        return KEEN
-    return 3 if isinstance(option, MoveUnit) or getattr(option, "yes", False) is True else 1
+def _sort(option: Option, copies: frozenset[int]) -> str:
+    """What is chosen among first: many ways to do one thing must not crowd out the one way to do another."""
+    if _speaks_of(option, copies) or getattr(option, "yes", False) is True:
+        return OWN
+    return f"{type(option).__name__} {bool(getattr(option, 'square', ''))}"
 
 
 def _speaks_of(value: Any, cards: frozenset[int]) -> bool:

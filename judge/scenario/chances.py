@@ -87,7 +87,7 @@ def _fits(duel: Duel, option: Option, act: Act) -> bool:
 
 
 def _played_from(duel: Duel, act: Act) -> str:
-    """The zone that a card is played from: the one said, or the hand, or, where none of it is in hand, the plan zone."""
+    """The zone that a card is played from: the one said, or the hand; the plan zone where none of it is in hand."""
     zones = {duel.where(card).zone for card in act.cards} if not act.origin else set()
     return act.origin or ("plan" if "plan" in zones and "hand" not in zones else "hand")
 
