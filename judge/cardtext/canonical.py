@@ -58,6 +58,12 @@ def one_shape(node: Any) -> Any:
         case nodes.Set(stat="race", value=nodes.Named() as named) | nodes.AddRace(value=nodes.Named() as named):
             race = nodes.HasRace(race=named.name, wording="{race:「」}", span=named.span)
             return replace(node, value=race)
+        case nodes.Set(value=nodes.InState(status=status) as state):
+            # リリース状態にする is リリースする.
+            said = _filled(node.wording, of="{what}", value=render(state)).replace("{stat:unsaid}", "")
+            given = {name: getattr(node, name) for name in nodes.Action.__struct_fields__ if name != "wording"}
+            turned = nodes.Release if status == "released" else nodes.Freeze
+            return turned(**given, what=cast(Any, node.of), wording=said)
         case nodes.Equals(what=nodes.Variable()):
             return nodes.Define(value=node.to, wording=_filled(node.wording, what="X", to="{value}"), span=node.span)
         case nodes.Is(value=nodes.Count() | nodes.Compare(stat=None), what=what) if what is not None:

@@ -17,10 +17,11 @@ from judge.cardtext.brackets import read_bracket
 from judge.cardtext.build import Builder
 from judge.cardtext.frames import Frames
 from judge.cardtext.lexer import Word
+from judge.cardtext.links import Link, listed, said
 from judge.cardtext.nodes import Ability, Node
 from judge.cardtext.normalise import Passage
 from judge.cardtext.standing import comes_once, ends, lifted, past, permission, shows_itself, stands
-from judge.cardtext.steps import Link, Stepper, listed, said
+from judge.cardtext.steps import Stepper
 from judge.cardtext.unreadable import Unreadable
 
 MOST_DEPTH = 12

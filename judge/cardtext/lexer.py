@@ -27,6 +27,8 @@ _BULLET = re.compile(r"[\n●]*・")
 _DRAWN = re.compile(r"[□■◎★○]+")
 _BREAK = re.compile(r"[\n●]+『?")
 STATES = {"freeze": "frozen", "release": "released"}
+# プレイされてスクエアに置かれた: by which of these ways a card came there.
+WAYS = frozenset({"play", "fuse", "join"})
 _TIMES = re.compile(r"[*×](?P<times>\d{1,9})")
 _POINTS = re.compile(r"(?P<points>\d{1,2})スマッシュ(?![ゾフす])")
 # What the skeleton does not tell apart is one terminal for it: a smaller table is read and loaded faster.
@@ -136,6 +138,8 @@ def _role(term: Term, earlier: list[Term], after: list[Term]) -> str:
             return "MODIFIER"
         if term.terminal == "TE" and follows is not None and follows.type == "put" and term.type in STATES:
             # フリーズして置く is one act; 選んで破壊する are two.
+            return "ADVERB"
+        if term.terminal == "TE" and term.type in WAYS and term.passive and follows is not None and not follows.closes:
             return "ADVERB"
         return term.terminal
     if term.surface in ("+", "-") and before is not None and before.terminal == "PARTICLE":

@@ -272,9 +272,9 @@ class Half(Node, frozen=True, kw_only=True):
 
 
 class Doing(Node, frozen=True, kw_only=True):
-    """移動, プレイ: an action as a thing, in 移動によって, 移動を起動する."""
+    """移動, プレイ: an action as a thing, in 移動によって, 移動を起動する, プレイされてスクエアに置かれた."""
 
-    what: Literal["move", "play"]
+    what: Literal["move", "play", "fuse", "join"]
     of: Thing | None = None
 
 

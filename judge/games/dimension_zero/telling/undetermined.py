@@ -68,6 +68,10 @@ UNDETERMINED: Sentences = {
         "バトル中の効果で{0:card}が置かれたことをバトルによるとみるかは、ルールの読み方による",
         "whether {0:card}, put there by an effect in a battle, was put there by the battle depends on the reading",
     ),
+    "whether a card that another card's 合成 puts is fused": (
+        "ほかのカードの合成で置かれた{0:card}を、合成されて置かれたとみるかは、ルールの読み方による",
+        "whether {0:card}, put there by a 合成 of another card, was fused depends on how the rules are read",
+    ),
     "whether the move is an ability of the unit": (
         "{0:card}の移動をそのユニットの能力とみるかは、ルールの読み方による",
         "whether the move of {0:card} is an ability of the unit depends on how the rules are read",
