@@ -12,7 +12,7 @@ from typing import Any, cast
 from lark import Tree
 from msgspec.structs import replace
 
-from judge.cardtext import nodes
+from judge.cardtext import lexicon, nodes
 from judge.cardtext.brackets import read_bracket
 from judge.cardtext.build import Builder
 from judge.cardtext.frames import Frames
@@ -232,6 +232,10 @@ class Composer:
                 wording += "{quality}"
             else:
                 wording += child
+        shape = next((word for word in tree.children if isinstance(word, Word) and word.type == "SHAPE"), None)
+        if shape is not None and "rows" not in fields and shape not in lexicon.load().terms:
+            ja, en = f"「{shape}」という隊列は知られていません。", f"no formation 「{shape}」 is known."
+            raise Unreadable(shape.start, shape.end, ja, en)
         return nodes.Keyword(**fields, wording=wording, span=self._span(tree))
 
     def _zone_effect_named(self, word: Word) -> Node:

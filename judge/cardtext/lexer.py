@@ -46,6 +46,7 @@ _ONE_FOR_SEVERAL = {
 _CHOOSE = Term("と", "STEM", "choose", is_verb=True)
 _DURING = Term("中", "NOUN", "during")
 _KANJI = re.compile("[一-龯]+")
+_KATAKANA = re.compile("[ァ-ヺー・]+")
 _PUNCTUATION = frozenset("。、「」『』()[]〔〕<>《》:;・")
 
 
@@ -88,6 +89,9 @@ def words(text: str, lexicon: Lexicon) -> list[Word]:
     place = 0
     while place < len(text):
         term = _term_at(text, place, lexicon)
+        if [one.terminal for one in terms[-2:]] == ["KEYWORD_SHAPE", "DASH"] and (own := _KATAKANA.match(text, place)):
+            # A formation by its name: one of the rules' own, or one that is drawn below.
+            term = Term(own[0], "SHAPE", "shape", "shape", own[0])
         if term is None:
             end = _end_of_unknown(text, place, lexicon)
             term = Term(text[place:end], "UNKNOWN", "unknown")

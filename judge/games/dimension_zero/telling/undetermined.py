@@ -56,6 +56,10 @@ UNDETERMINED: Sentences = {
         "{0:card}の「後方」が{1}まで届くかを、ルールは定めていない",
         "the rules do not say whether 後方 reaches as far as {1} for {0:card}",
     ),
+    "formation without a cost": (
+        "{0:card}のテキストは、隊列召喚のコストを書いていない",
+        "the text of {0:card} does not say what its 隊列召喚 costs",
+    ),
     "how far ahead": (
         "{0:card}の「{words}」が{1}まで届くかを、ルールは定めていない",
         "the rules do not say whether 「{words}」 of {0:card} reaches as far as {1}",
