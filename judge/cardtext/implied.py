@@ -32,6 +32,11 @@ class Implied:
         node = self._fields(node)
         return node if node.of is not None else replace(node, of=nodes.ThisCard(), wording=node.wording + "{of:unsaid}")
 
+    def _before(self, node: Any) -> Any:
+        """…する前: what it comes before is told, not done."""
+        node = self._fields(node, only=("within", "of"))
+        return node if node.action is None else replace(node, action=self._fact(node.action))
+
     def _following(self, node: Any) -> Any:
         ja, en = "この後に続くはずの『…』がありません。", "the quotes that should follow are not there."
         raise Unreadable(node.span[0], node.span[1], ja, en, ("『",), printed=True)

@@ -369,6 +369,7 @@ _WAYS: dict[type[Node], str] = {
     nodes.Line: "_same",
     nodes.Area: "_same",
     nodes.Following: "_following",
+    nodes.Before: "_before",
     nodes.Action: "_done",
     Player: "_player",
     That: "_that",

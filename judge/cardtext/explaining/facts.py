@@ -114,6 +114,12 @@ def _smash(node: nodes.Smash, teller: Teller) -> Deed:
 
 
 @deed.register
+def _stack_blows(node: nodes.StackBlows, teller: Teller) -> Deed:
+    blows = Words("バトルダメージの応酬", "the exchange of battle damage")
+    return Deed(blows, "スタックに", "乗る", "go", "on the stack")
+
+
+@deed.register
 def _sandwich(node: nodes.Sandwich, teller: Teller) -> Deed:
     between = particle(node.between, "の間に", teller)
     en = f"between {noun(node.between, teller).en}" if node.between else "between your units"

@@ -164,6 +164,14 @@ class During(Node, frozen=True, kw_only=True):
     period: Period | That
 
 
+class Before(Node, frozen=True, kw_only=True):
+    """バトル中の第2バトルステップの前, …する前: as much of `within` as comes before something."""
+
+    within: During | InBattle | None = None
+    of: Period | None = None
+    action: Anything | None = None
+
+
 # ---- places
 
 

@@ -193,6 +193,10 @@ def asks_history(node: nodes.Node) -> frozenset[type[Event]]:
         told: list[nodes.Node] = []
         if isinstance(part, nodes.Such):
             told.append(part.fact)
+        if isinstance(part, nodes.Before):
+            # With what bounds the stretch of play that it is asked of.
+            found |= {e.PhaseBegan, e.BattleBegan, e.BattleStepBegan, e.BattleEnded}
+            told += [part.action] if part.action is not None else []
         condition = getattr(part, "condition", None)
         if isinstance(condition, nodes.Node):
             told.append(condition)

@@ -60,6 +60,10 @@ UNDETERMINED: Sentences = {
         "{0:card}のテキストは、隊列召喚のコストを書いていない",
         "the text of {0:card} does not say what its 隊列召喚 costs",
     ),
+    "which exchange of blows": (
+        "加速によるバトルダメージの応酬の後で「応酬がスタックに乗る前」と言えるかを、ルールは定めていない",
+        "the rules do not say whether, after the exchange of 加速, it is still before the exchange",
+    ),
     "how far ahead": (
         "{0:card}の「{words}」が{1}まで届くかを、ルールは定めていない",
         "the rules do not say whether 「{words}」 of {0:card} reaches as far as {1}",
