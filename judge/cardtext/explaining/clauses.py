@@ -47,5 +47,6 @@ def _before(node: nodes.Before, teller: Teller) -> Words:
         told = clause(node.action, teller).plain("が")
         found = say("{0}前", "before {0}", told)
     else:
-        found = say("{0}の前", "before {0}", noun(node.of, teller) if node.of is not None else NOTHING)
+        when = node.of or node.action
+        found = say("{0}の前", "before {0}", noun(when, teller) if when is not None else NOTHING)
     return say("{0}の、{1}", "{0}, {1}", noun(node.within, teller), found) if node.within is not None else found

@@ -24,7 +24,7 @@ def is_before(duel: Duel, frame: Frame, node: nodes.Before) -> bool:
         case nodes.Period(name="battle"):
             return not _happened(duel, frame, node, nodes.Battle())
     if not isinstance(node.action, nodes.Action):
-        unclear(node, "before what")
+        unclear(node, "which time")
     return not _happened(duel, frame, node, node.action)
 
 
