@@ -5,6 +5,7 @@ The words stay as they were said: a field that is moved or put in keeps its hole
 
 from __future__ import annotations
 
+import re
 from typing import Any, cast
 
 from msgspec.structs import replace
@@ -86,7 +87,7 @@ def one_shape(node: Any) -> Any:
 
 def _numbered(node: nodes.IsAt, cards: nodes.Cards) -> Any:
     """カードが3枚以上ある is カードが3枚以上である: how many there are, where they are."""
-    said = _filled(node.wording, what="{what.of}", count="{value}")
+    said = _filled(node.wording.replace("{what.", "{what.of."), what="{what.of}", count="{value}")
     if node.where is not None:
         if cards.at is not None:
             return node
@@ -190,8 +191,7 @@ def _hole(wording: str, field: str) -> str:
 def _filled(wording: str, **words: str) -> str:
     """A template with some of its holes filled by other templates or words."""
     for field, said in words.items():
-        start = wording.find("{" + field)
-        if start >= 0:
-            end = wording.index("}", start) + 1
-            wording = wording[:start] + said + wording[end:]
+        found = re.search(f"{{{field}(:[^}}]*)?}}", wording)
+        if found is not None:
+            wording = wording[: found.start()] + said + wording[found.end() :]
     return wording

@@ -64,6 +64,10 @@ UNDETERMINED: Sentences = {
         "加速によるバトルダメージの応酬の後で「応酬がスタックに乗る前」と言えるかを、ルールは定めていない",
         "the rules do not say whether, after the exchange of 加速, it is still before the exchange",
     ),
+    "instead of a part": (
+        "{0:card}：一部だけできたことの「かわりに」を行うかを、ルールは定めていない",
+        "{0:card}: the rules do not say whether かわりに holds where a part could be done",
+    ),
     "how far ahead": (
         "{0:card}の「{words}」が{1}まで届くかを、ルールは定めていない",
         "the rules do not say whether 「{words}」 of {0:card} reaches as far as {1}",
