@@ -254,6 +254,10 @@ def _filled(head: Head, slot: Slot) -> bool:
 def _reachable(phrase: Head, neighbour: Head) -> Iterator[Head]:
     """The heads a phrase may take, nearest first; a comma keeps it out of relative clauses to its right."""
     heads = list(neighbour.upwards())
+    if phrase.comma is not None and phrase.said_with == "の":
+        # あなたの、このターンの間攻撃したユニット: not あなたのターン.
+        outside = max((place + 1 for place, head in enumerate(heads) if head.describes), default=0)
+        return iter(heads[outside:])
     if phrase.comma is not None and not phrase.modifies and phrase.said_with != "の" and not phrase.describes:
         outside = max((place + 1 for place, head in enumerate(heads) if head.modifies), default=0)
         return iter(heads[outside:])

@@ -44,7 +44,7 @@ def either(stepper: Stepper, tree: Tree[Word]) -> Link:
         subject = own or subject
     if len({link.past for link in links}) > 1 or not all(isinstance(link.node, nodes.Action) for link in links):
         raise stepper.stray()
-    options = tuple(said(link.node, after=link.words) for link in links)
+    options = tuple(_as_long(said(link.node, after=link.words), links[0].node) for link in links)
     span = (options[0].span[0], options[-1].span[1])
     return Link(
         "trigger", nodes.AnyOf(options=options, wording=listed("options", options), span=span), "", links[0].past
@@ -59,3 +59,10 @@ def said(node: Any, before: str = "", after: str = "") -> Any:
 def listed(field: str, items: Sequence[Node]) -> str:
     """The holes of all items of a field."""
     return "".join(f"{{{field}.{index}}}" for index in range(len(items)))
+
+
+def _as_long(event: Any, first: Any) -> Any:
+    """このターンの間、…時か…時: the time that is said with the first goes for the others, too."""
+    if event.duration is not None or first.duration is None:
+        return event
+    return replace(event, duration=first.duration, wording=event.wording + "{duration:unsaid}")

@@ -279,7 +279,8 @@ class Stepper:
             if fields["instead"]:
                 wording += rest[0].words
                 rest = rest[1:]
-        if (duration := getattr(event, "duration", None)) is not None:
+        first = event.options[0] if isinstance(event, nodes.AnyOf) else event
+        if (duration := getattr(first, "duration", None)) is not None:
             # How long it waits is said inside the event, but is not the event's.
             fields["duration"] = duration
             wording += "{duration:unsaid}"

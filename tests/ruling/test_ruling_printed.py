@@ -92,3 +92,16 @@ def test_before_the_exchange_where_there_are_two(swift: str, kind: str) -> None:
         until="now",
     )
     assert found.verdict.kind == kind
+
+
+@pytest.mark.parametrize(
+    ("cost", "kind"), [("自分の手札を1枚捨てる", "decided"), ("自分の手札をランダムに1枚捨てる", "undetermined")]
+)
+def test_a_cost_that_chance_would_have_to_pay(cost: str, kind: str) -> None:
+    found = answer(
+        {"value": "hand", "of": "A"},
+        cards=[unit("二役の見習い", f"[{cost}]《クイック》あなたはカードを1枚引く。"), unit("余りの毛糸")],
+        players={"A": {"squares": {"L1": "二役の見習い"}, "hand": ["余りの毛糸", "余りの毛糸"]}},
+        actions=[{"player": "A", "use": "二役の見習い"}],
+    )
+    assert found.verdict.kind == kind
