@@ -164,7 +164,7 @@ def _free(head: Head, phrase: Head, slots: Iterable[Slot]) -> list[Slot]:
     if head.modifies and phrase.said_with == "は":
         # あなたは・…しているユニットを: what a sentence is about is not said inside what describes a word of it.
         return []
-    if head.modifies and phrase.type == "during" and not phrase.describes:
+    if head.modifies and phrase.type == "during" and not phrase.describes and not _dates(phrase, head):
         # このデュエル中に山札にあるカードの…: a time belongs to what is said, not to what describes a word in it.
         return []
     if head.modifies:
@@ -196,6 +196,11 @@ def _free(head: Head, phrase: Head, slots: Iterable[Slot]) -> list[Slot]:
     if any(part.particle is not None or part.comma is not None or part.modifies for part in head.parts):
         return []
     return free
+
+
+def _dates(time: Head, verb: Head) -> bool:
+    """このターンの間に攻撃したユニット: within a time, and past, it is when that was done; how long is said without に."""
+    return time.particle is not None and time.particle == "に" and time.comma is None and verb.word.term.past
 
 
 def _tells_where(phrase: Head) -> bool:
