@@ -166,7 +166,8 @@ def _either(
 
 
 def _cards(bound: Bound) -> set[int]:
-    return {ref for _, refs in bound for ref in refs if isinstance(ref, int)}
+    """The cards that something happens to; not what does it."""
+    return {ref for role, refs in bound if role != "by" for ref in refs if isinstance(ref, int)}
 
 
 def _insist_on_covered(node: nodes.Node) -> bool:
