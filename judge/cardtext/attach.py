@@ -199,7 +199,7 @@ def _free(head: Head, phrase: Head, slots: Iterable[Slot]) -> list[Slot]:
 
 
 def _dates(time: Head, verb: Head) -> bool:
-    """このターンの間に攻撃したユニット: within a time, and past, it is when that was done; how long is said without に."""
+    """このターンの間に攻撃したユニット: past, within a time: when it was done. How long is said without に."""
     return time.particle is not None and time.particle == "に" and time.comma is None and verb.word.term.past
 
 
