@@ -33,12 +33,19 @@ def _happened(duel: Duel, frame: Frame, node: nodes.Before, action: nodes.Action
     found = [
         event for event, before in _since(duel, node) if happenings.all_fits(duel, frame, action, event, before=before)
     ]
-    if found and isinstance(action, nodes.StackBlows) and duel.battle is not None and duel.battle.step < 3:
+    if found and _is_exchange(action) and duel.battle is not None and duel.battle.step < 3:
         later = [event for event, _ in _since(duel, node, "step")]
         if duel.battle.step == 1 or found[-1] not in later:
             # With 加速 there are two: before the first of them, or before the second?
             open_reading("3-12-2", "which exchange of blows")
     return bool(found)
+
+
+def _is_exchange(action: nodes.Action) -> bool:
+    """Whether it is the exchange of blows as such, or its damage, whoever it is dealt to."""
+    if isinstance(action, nodes.Deal):
+        return isinstance(action.damage, nodes.Damage) and action.damage.battle and action.to is None
+    return isinstance(action, nodes.StackBlows)
 
 
 def _since(duel: Duel, node: nodes.Before, start: str = "") -> list[tuple[Event, dict[int, Seen]]]:
