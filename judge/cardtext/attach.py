@@ -37,7 +37,7 @@ class Head:
     """A word with what hangs on it, in text order, and what stands after it.
 
     `tree` is what stands in brackets or quotes and is read on its own; `beside` are the words it is joined to by か or
-    と, which come before it.
+    と, which come before it; `describes` is said of a time that belongs to what describes a noun.
     """
 
     word: Word
@@ -51,6 +51,7 @@ class Head:
     parent: Head | None = None
     slot: Slot | None = None
     stands_for: tuple[str, str, str] | None = None
+    describes: bool = False
     parts: list[Head] = field(default_factory=list)
     beside: list[Head] = field(default_factory=list)
 
@@ -87,8 +88,15 @@ def attach(heads: Sequence[Head], frames: Frames) -> Head:
         )
         raise Unreadable(first.start, last.end, ja, en)
     for index in range(len(heads) - 2, -1, -1):
+        heads[index].describes = heads[index].type == "during" and _is_in_description(heads[:index])
         _hang(heads[index], heads[index + 1], frames)
     return heads[-1]
+
+
+def _is_in_description(before: Sequence[Head]) -> bool:
+    """対象の、このターンの間…置かれたユニット: what …の、 describes comes later, and all between describes it too."""
+    set_off = next((head for head in reversed(before) if head.comma is not None), None)
+    return set_off is not None and set_off.said_with == "の"
 
 
 def _hang(phrase: Head, neighbour: Head, frames: Frames) -> None:
@@ -156,7 +164,7 @@ def _free(head: Head, phrase: Head, slots: Iterable[Slot]) -> list[Slot]:
     if head.modifies and phrase.said_with == "は":
         # あなたは・…しているユニットを: what a sentence is about is not said inside what describes a word of it.
         return []
-    if head.modifies and phrase.type == "during":
+    if head.modifies and phrase.type == "during" and not phrase.describes and not _dates(phrase, head):
         # このデュエル中に山札にあるカードの…: a time belongs to what is said, not to what describes a word in it.
         return []
     if head.modifies:
@@ -188,6 +196,11 @@ def _free(head: Head, phrase: Head, slots: Iterable[Slot]) -> list[Slot]:
     if any(part.particle is not None or part.comma is not None or part.modifies for part in head.parts):
         return []
     return free
+
+
+def _dates(time: Head, verb: Head) -> bool:
+    """このターンの間に攻撃したユニット: past, within a time: when it was done. How long is said without に."""
+    return time.particle is not None and time.particle == "に" and time.comma is None and verb.word.term.past
 
 
 def _tells_where(phrase: Head) -> bool:
@@ -246,7 +259,11 @@ def _filled(head: Head, slot: Slot) -> bool:
 def _reachable(phrase: Head, neighbour: Head) -> Iterator[Head]:
     """The heads a phrase may take, nearest first; a comma keeps it out of relative clauses to its right."""
     heads = list(neighbour.upwards())
-    if phrase.comma is not None and not phrase.modifies and phrase.said_with != "の":
+    if phrase.comma is not None and phrase.said_with == "の":
+        # あなたの、このターンの間攻撃したユニット: not あなたのターン.
+        outside = max((place + 1 for place, head in enumerate(heads) if head.describes), default=0)
+        return iter(heads[outside:])
+    if phrase.comma is not None and not phrase.modifies and phrase.said_with != "の" and not phrase.describes:
         outside = max((place + 1 for place, head in enumerate(heads) if head.modifies), default=0)
         return iter(heads[outside:])
     return iter(heads)

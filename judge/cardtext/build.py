@@ -17,8 +17,8 @@ from lark import Tree
 from judge.cardtext.attach import JOINING, Head, attach, gap_of
 from judge.cardtext.canonical import counted_cards, left_from, one_shape
 from judge.cardtext.frames import Frame, Frames
-from judge.cardtext.lexer import STATES, Word
-from judge.cardtext.making import all_of_them, cards_of, hole, located, make, mood
+from judge.cardtext.lexer import Word
+from judge.cardtext.making import all_of_them, cards_of, hole, located, make, manner, mood
 from judge.cardtext.nodes import Gap, Node
 from judge.cardtext.nodes.base import meant_fields
 from judge.cardtext.normalise import Passage
@@ -57,6 +57,17 @@ class Builder:
         if context != "step":
             no_topic(root)
         return self._verb(root, context)
+
+    def subject(self, tree: Tree[Word]) -> list[Tree[Word]]:
+        """The phrases that say of whom a clause is told, …が; none, where nobody is named."""
+        verb = next(word for word in tree.children if isinstance(word, Word) and word.term.is_verb)
+        root = attach([*self._heads(tree), self._head_of(verb)], self.frames)
+        named = next((part for part in root.parts if part.said_with == "が"), None)
+        if named is None:
+            return []
+        first, last = _first(named), named.word.start
+        phrases = [child for child in tree.children if isinstance(child, Tree)]
+        return [one for one in phrases if first <= next(one.scan_values(lambda _: True)).start <= last]
 
     def noun(self, tree: Tree[Word]) -> Any:
         """The node of phrases that end in a noun: 耐性-青, 召集-同じライン."""
@@ -105,7 +116,8 @@ class Builder:
         frames = self.frames.of(word.term, word.role)
         kind = "relative" if word.role == "MODIFIER" else word.term.type
         if word.role == "ADVERB":
-            kind = f"{word.term.type}_and"
+            # It tells how the verb after it is done: whatever stands before it is that verb's.
+            return Head(word, (Frame(),), f"{word.term.type}_and")
         return Head(word, frames, kind)
 
     # ---- nouns
@@ -260,9 +272,10 @@ class Builder:
             slot = part.slot
             assert slot is not None
             if part.word.role == "ADVERB":
-                # フリーズして置く.
-                _merge(fields, {"status": STATES[part.word.term.type]}, part)
-                wording += f"{part.word}{{status:unsaid}}"
+                # フリーズして置く, プレイされて置かれた.
+                name, value = manner(part.word, self.passage.span(part.word.start, part.word.end))
+                _merge(fields, {name: value}, part)
+                wording += f"{part.word}{{{name}:unsaid}}"
             elif slot.field == "_":
                 # バトルに勝つ, 対象になる: part of the verb, without a meaning of its own.
                 wording += self._only_words(part)

@@ -5,6 +5,7 @@ The words stay as they were said: a field that is moved or put in keeps its hole
 
 from __future__ import annotations
 
+import re
 from typing import Any, cast
 
 from msgspec.structs import replace
@@ -58,6 +59,12 @@ def one_shape(node: Any) -> Any:
         case nodes.Set(stat="race", value=nodes.Named() as named) | nodes.AddRace(value=nodes.Named() as named):
             race = nodes.HasRace(race=named.name, wording="{race:「」}", span=named.span)
             return replace(node, value=race)
+        case nodes.Set(value=nodes.InState(status=status) as state):
+            # リリース状態にする is リリースする.
+            said = _filled(node.wording, of="{what}", value=render(state)).replace("{stat:unsaid}", "")
+            given = {name: getattr(node, name) for name in nodes.Action.__struct_fields__ if name != "wording"}
+            turned = nodes.Release if status == "released" else nodes.Freeze
+            return turned(**given, what=cast(Any, node.of), wording=said)
         case nodes.Equals(what=nodes.Variable()):
             return nodes.Define(value=node.to, wording=_filled(node.wording, what="X", to="{value}"), span=node.span)
         case nodes.Is(value=nodes.Count() | nodes.Compare(stat=None), what=what) if what is not None:
@@ -80,7 +87,7 @@ def one_shape(node: Any) -> Any:
 
 def _numbered(node: nodes.IsAt, cards: nodes.Cards) -> Any:
     """カードが3枚以上ある is カードが3枚以上である: how many there are, where they are."""
-    said = _filled(node.wording, what="{what.of}", count="{value}")
+    said = _filled(node.wording.replace("{what.", "{what.of."), what="{what.of}", count="{value}")
     if node.where is not None:
         if cards.at is not None:
             return node
@@ -184,8 +191,7 @@ def _hole(wording: str, field: str) -> str:
 def _filled(wording: str, **words: str) -> str:
     """A template with some of its holes filled by other templates or words."""
     for field, said in words.items():
-        start = wording.find("{" + field)
-        if start >= 0:
-            end = wording.index("}", start) + 1
-            wording = wording[:start] + said + wording[end:]
+        found = re.search(f"{{{field}(:[^}}]*)?}}", wording)
+        if found is not None:
+            wording = wording[: found.start()] + said + wording[found.end() :]
     return wording

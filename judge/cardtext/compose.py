@@ -12,15 +12,16 @@ from typing import Any, cast
 from lark import Tree
 from msgspec.structs import replace
 
-from judge.cardtext import nodes
+from judge.cardtext import lexicon, nodes
 from judge.cardtext.brackets import read_bracket
 from judge.cardtext.build import Builder
 from judge.cardtext.frames import Frames
 from judge.cardtext.lexer import Word
+from judge.cardtext.links import Link, listed, said
 from judge.cardtext.nodes import Ability, Node
 from judge.cardtext.normalise import Passage
 from judge.cardtext.standing import comes_once, ends, lifted, past, permission, shows_itself, stands
-from judge.cardtext.steps import Link, Stepper, listed, said
+from judge.cardtext.steps import Stepper
 from judge.cardtext.unreadable import Unreadable
 
 MOST_DEPTH = 12
@@ -231,6 +232,10 @@ class Composer:
                 wording += "{quality}"
             else:
                 wording += child
+        shape = next((word for word in tree.children if isinstance(word, Word) and word.type == "SHAPE"), None)
+        if shape is not None and "rows" not in fields and shape not in lexicon.load().terms:
+            ja, en = f"「{shape}」という隊列は知られていません。", f"no formation 「{shape}」 is known."
+            raise Unreadable(shape.start, shape.end, ja, en)
         return nodes.Keyword(**fields, wording=wording, span=self._span(tree))
 
     def _zone_effect_named(self, word: Word) -> Node:

@@ -15,6 +15,15 @@ from judge.cardtext.unsaid import shared
 class Implied:
     """The part of resolving that needs no memory; `_fields` resolves what stands below a node."""
 
+    subject: nodes.Player | None
+
+    def node(self, node: Any) -> Any:
+        """A node of any kind, resolved."""
+        raise NotImplementedError
+
+    def _fact(self, node: Any) -> Any:
+        raise NotImplementedError
+
     def _fields(self, node: Any, only: Iterable[str] | None = None) -> Any:
         raise NotImplementedError
 
@@ -22,6 +31,11 @@ class Implied:
         """前方の: of this card, where no other is named."""
         node = self._fields(node)
         return node if node.of is not None else replace(node, of=nodes.ThisCard(), wording=node.wording + "{of:unsaid}")
+
+    def _before(self, node: Any) -> Any:
+        """…する前: what it comes before is told, not done."""
+        node = self._fields(node, only=("within", "of"))
+        return node if node.action is None else replace(node, action=self._fact(node.action))
 
     def _following(self, node: Any) -> Any:
         ja, en = "この後に続くはずの『…』がありません。", "the quotes that should follow are not there."
@@ -39,4 +53,18 @@ class Implied:
         return replace(node, same_as=nodes.ThisCard(span=node.span), wording=node.wording + "{same_as:unsaid}")
 
     def _any_of(self, node: Any) -> Any:
-        return shared(self._fields(node))
+        """AかB; of two happenings each is told whole."""
+        node = self._fields(node)
+        return node if isinstance(node.options[0], nodes.Action) else shared(node)
+
+    def _event(self, event: Any) -> Any:
+        """What is waited for: 自分 in it is whoever does it."""
+        if isinstance(event, nodes.AnyOf):
+            return replace(event, options=tuple(self._event(option) for option in event.options))
+        outer, self.subject = self.subject, None
+        who = getattr(event, "who", None)
+        if isinstance(who, nodes.Player):
+            self.subject = self.node(who)
+        event = self._fact(event)
+        self.subject = outer
+        return event

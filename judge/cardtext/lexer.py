@@ -27,6 +27,8 @@ _BULLET = re.compile(r"[\n●]*・")
 _DRAWN = re.compile(r"[□■◎★○]+")
 _BREAK = re.compile(r"[\n●]+『?")
 STATES = {"freeze": "frozen", "release": "released"}
+# プレイされてスクエアに置かれた: by which of these ways a card came there.
+WAYS = frozenset({"play", "fuse", "join"})
 _TIMES = re.compile(r"[*×](?P<times>\d{1,9})")
 _POINTS = re.compile(r"(?P<points>\d{1,2})スマッシュ(?![ゾフす])")
 # What the skeleton does not tell apart is one terminal for it: a smaller table is read and loaded faster.
@@ -44,6 +46,7 @@ _ONE_FOR_SEVERAL = {
 _CHOOSE = Term("と", "STEM", "choose", is_verb=True)
 _DURING = Term("中", "NOUN", "during")
 _KANJI = re.compile("[一-龯]+")
+_KATAKANA = re.compile("[ァ-ヺー・]+")
 _PUNCTUATION = frozenset("。、「」『』()[]〔〕<>《》:;・")
 
 
@@ -86,6 +89,9 @@ def words(text: str, lexicon: Lexicon) -> list[Word]:
     place = 0
     while place < len(text):
         term = _term_at(text, place, lexicon)
+        if [one.terminal for one in terms[-2:]] == ["KEYWORD_SHAPE", "DASH"] and (own := _KATAKANA.match(text, place)):
+            # A formation by its name: one of the rules' own, or one that is drawn below.
+            term = Term(own[0], "SHAPE", "shape", "shape", own[0])
         if term is None:
             end = _end_of_unknown(text, place, lexicon)
             term = Term(text[place:end], "UNKNOWN", "unknown")
@@ -136,6 +142,8 @@ def _role(term: Term, earlier: list[Term], after: list[Term]) -> str:
             return "MODIFIER"
         if term.terminal == "TE" and follows is not None and follows.type == "put" and term.type in STATES:
             # フリーズして置く is one act; 選んで破壊する are two.
+            return "ADVERB"
+        if term.terminal == "TE" and term.type in WAYS and term.passive and follows is not None and not follows.closes:
             return "ADVERB"
         return term.terminal
     if term.surface in ("+", "-") and before is not None and before.terminal == "PARTICLE":

@@ -7,6 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from judge.cardtext.attach import Head
+from judge.cardtext.lexer import STATES, Word
 from judge.cardtext.lexicon import Term
 from judge.cardtext.nodes import NODES, Cards, Damage, Gap, IsAt, Node, Such, Zone
 from judge.cardtext.settle import too_much
@@ -70,6 +71,13 @@ def cards_of(fields: dict[str, Any], wording: str, head: Head) -> str:
     player = fields.pop("cards_of")
     fields["what"] = replace(what, controller=player, wording=what.wording + "{controller:unsaid}")
     return wording.replace("{cards_of}", "{what.controller}")
+
+
+def manner(word: Word, span: tuple[int, int]) -> tuple[str, Any]:
+    """フリーズして置く, プレイされて置かれた: the state that a card comes in, or what it comes by."""
+    if (status := STATES.get(word.term.type)) is not None:
+        return "status", status
+    return "by", make("Doing", {"what": word.term.type}, "{what:unsaid}", span)
 
 
 def mood(node: Node, head: Head) -> Node:

@@ -48,7 +48,10 @@ class Memory:
     # ---- naming
 
     def name_event(self, event: Any) -> None:
-        """What an event is about, under number 0."""
+        """What an event is about, under number 0; of several, what each of them is about."""
+        if isinstance(event, nodes.AnyOf):
+            self._name_either(event)
+            return
         self.deeds.append((0, event))
         self._name_all(event, 0)
         if isinstance(event, nodes.Start | nodes.End | nodes.Skip):
@@ -57,6 +60,21 @@ class Memory:
             self.add(Said(0, "period", frozenset({"period"})))
         elif isinstance(event, nodes.Attack | nodes.Battle | nodes.WinBattle | nodes.LoseBattle | nodes.Deal):
             self.add(Said(0, "battle", frozenset({"period"})))
+
+    def _name_either(self, either: nodes.AnyOf) -> None:
+        """…時か…時: only what every one of the happenings names can be gone back to, whichever it was."""
+        told = [self.fork() for _ in either.options]
+        for memory, event in zip(told, either.options, strict=True):
+            memory.said, memory.deeds = [], []
+            memory.name_event(event)
+        for one in told[0].said:
+            alike = [next((other for other in memory.said if other.role == one.role), None) for memory in told]
+            named = [other for other in alike if other is not None]
+            kinds = frozenset.intersection(*(other.kinds for other in named))
+            if len(named) == len(told) and kinds:
+                self.add(Said(0, one.role, kinds, all(other.this for other in named)))
+        if len({type(event) for event in either.options}) == 1:
+            self.deeds += [(0, event) for event in either.options]
 
     def name_fact(self, fact: Any) -> None:
         """What a condition is about: あなたがユニットをプレイする場合、その使用コストを…"""

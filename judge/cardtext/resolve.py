@@ -147,12 +147,7 @@ class Resolver(Implied):
     # ---- what binds steps
 
     def _set_off(self, node: Any) -> Any:
-        outer, self.subject = self.subject, None
-        who = getattr(node.event, "who", None)
-        if isinstance(who, Player):
-            self.subject = self.node(who)
-        node = replace(node, event=self._fact(node.event))
-        self.subject = outer
+        node = replace(node, event=self._event(node.event))
         self.memory.name_event(node.event)
         if node.condition is not None:
             node = replace(node, condition=self._fact(node.condition))
@@ -374,6 +369,7 @@ _WAYS: dict[type[Node], str] = {
     nodes.Line: "_same",
     nodes.Area: "_same",
     nodes.Following: "_following",
+    nodes.Before: "_before",
     nodes.Action: "_done",
     Player: "_player",
     That: "_that",

@@ -51,6 +51,8 @@ def shows_itself(step: Any) -> bool:
 
 def past(event: Any) -> bool:
     """Whether an event is told as one that has happened: …た時."""
+    if isinstance(event, nodes.AnyOf):
+        return all(past(option) for option in event.options)
     return isinstance(event, nodes.Moment) or any(tense in event.wording for tense in ("た時", "だ時", "たびに"))
 
 

@@ -7,7 +7,7 @@ what follows, one that it takes the place of, a condition, a step before another
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple, cast
+from typing import Any, cast
 
 from lark import Tree
 from msgspec.structs import replace
@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from judge.cardtext import nodes
 from judge.cardtext.build import Builder, Context
 from judge.cardtext.lexer import Word
+from judge.cardtext.links import Link, either, listed, said
 from judge.cardtext.nodes import Node
 from judge.cardtext.render import holes
 from judge.cardtext.unreadable import Unreadable
@@ -32,16 +33,6 @@ RULED = (nodes.Cannot, nodes.Can, nodes.Only, nodes.Must, nodes.Not)
 LASTING = (nodes.Modify, nodes.Set, nodes.Gain, nodes.Lose, nodes.AddRace, nodes.TakeControl, nodes.Substitute)
 
 
-class Link(NamedTuple):
-    """A clause with what joins it to the next: the words after it, the tense of its verb, a topic said before it."""
-
-    kind: str
-    node: Any
-    words: str
-    past: bool = False
-    topic: str = ""
-
-
 class Stepper:
     """Reads the sentences of one passage."""
 
@@ -57,7 +48,7 @@ class Stepper:
         for tree in trees:
             if topic and tree.data not in ("condition", "only_if", "while", "word"):
                 link = self.link(Tree(tree.data, [*topic, *tree.children]))
-                result.append(self._under(topic[-1], link))
+                result.append(self.under(topic[-1], link))
                 topic = []
                 continue
             if tree.data in ("condition", "only_if", "while") and not topic and (count := _topic(tree)):
@@ -73,6 +64,8 @@ class Stepper:
         kind = kind or tree.data
         tokens = [child for child in tree.children if isinstance(child, Word)]
         match kind:
+            case "trigger" if any(one.data == "either" for one in tree.children if isinstance(one, Tree)):
+                return either(self, tree)
             case "word":
                 return Link(tokens[0].role.lower(), None, "".join(tokens))
             case "did":
@@ -84,12 +77,19 @@ class Stepper:
         if kind == "statement" and verb is not None and verb.term.past:
             ja, en = f"「{verb}」で終わる文は読めません。", f"a sentence does not end with 「{verb}」."
             raise Unreadable(verb.start, verb.end, ja, en)
+        if verb is not None and verb.term.past and kind == "step":
+            self._insist_on_deed(verb, tree)
         node = self.builder.clause(tree, _CONTEXT.get(kind, "step"))
         if tokens and kind not in _CONTEXT:
             # Its 。 and よい are its own.
             end = self.builder.passage.span(tokens[-1].start, tokens[-1].end)[1]
             node = replace(node, span=(node.span[0], max(node.span[1], end)))
         return Link(kind, node, words, verb is not None and verb.term.past)
+
+    def _insist_on_deed(self, verb: Word, tree: Tree[Word]) -> None:
+        """…した後、: a step before the next, if somebody is told to do it; what only happens is no step."""
+        if verb.term.passive or verb.term.negative or verb.term.potential or self.builder.subject(tree):
+            raise self.stray()
 
     def _did(self, word: Word, tree: Tree[Word]) -> Node:
         fields: dict[str, Any] = {"done": word.term.value, "could": word.term.field == "could"}
@@ -108,7 +108,7 @@ class Stepper:
         edge = next(child for child in tree.children if isinstance(child, Word))
         return self.builder.noun(Tree("moment", [*phrases, Tree("phrase", [edge])]))
 
-    def _under(self, topic: Tree[Word], link: Link) -> Link:
+    def under(self, topic: Tree[Word], link: Link) -> Link:
         """A clause whose topic was said before a condition: the words go there, the meaning stays."""
         said = "".join(word for word in topic.children[1:] if isinstance(word, Word))
         node, path = link.node, ""
@@ -145,6 +145,9 @@ class Stepper:
                 if (joined := self._facts(links)) is not None:
                     return joined
                 if run := _permitted(links):
+                    if any(link.past for link in links[:run]):
+                        # 引いた後、捨ててよい: whether both or only the last is left to the player is not said.
+                        raise self.stray()
                     return self._may(links[:run]) + self.steps(links[run:])
             case "permission":
                 return self._may(links[:1]) + self.steps(rest)
@@ -276,7 +279,8 @@ class Stepper:
             if fields["instead"]:
                 wording += rest[0].words
                 rest = rest[1:]
-        if (duration := getattr(event, "duration", None)) is not None:
+        first = event.options[0] if isinstance(event, nodes.AnyOf) else event
+        if (duration := getattr(first, "duration", None)) is not None:
             # How long it waits is said inside the event, but is not the event's.
             fields["duration"] = duration
             wording += "{duration:unsaid}"
@@ -298,16 +302,6 @@ class Stepper:
         """That a sentence is put together in a way that is not known."""
         ja, en = "この文の組み立ては、まだ読めません。", "a sentence built like this cannot be read yet."
         return Unreadable(0, len(self.builder.passage.text), ja, en)
-
-
-def said(node: Any, before: str = "", after: str = "") -> Any:
-    """A node with words before and after it."""
-    return replace(node, wording=before + node.wording + after) if before or after else node
-
-
-def listed(field: str, items: Sequence[Node]) -> str:
-    """The holes of all items of a field."""
-    return "".join(f"{{{field}.{index}}}" for index in range(len(items)))
 
 
 def _lasting(steps: tuple[Any, ...]) -> tuple[Any, ...]:

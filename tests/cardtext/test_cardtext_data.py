@@ -86,6 +86,7 @@ def test_a_frame_fills_fields_that_its_node_has(name: str, frame: Frame) -> None
 FORMED = {
     *("number", "signed", "name", "race", "attribute", "quote", "cost", "signed_cost", "relative", "compare_is", "be"),
     *("except", "exact", "times", "smash_points", "freeze_and", "release_and"),
+    *("play_and", "fuse_and", "join_and"),
 }
 
 

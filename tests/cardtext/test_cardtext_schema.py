@@ -134,6 +134,8 @@ def spoken(node: Any) -> Iterator[tuple[str, Any]]:
 
 def has(node: Any, road: str | None, filled: bool = False) -> bool:
     """Whether a node has the field at the end of a road; the attacker of an attack is one though nobody named it."""
+    if isinstance(node, nodes.AnyOf):
+        return all(has(option, road) for option in node.options)
     *before, last = (road or "").split(".")
     for name in before:
         node = getattr(node, name, None)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from judge.cardtext import nodes
 from judge.cardtext.explaining.nouns import counted, until
-from judge.cardtext.explaining.telling import Deed, Teller, deed, noun, say, spaced
+from judge.cardtext.explaining.telling import NOTHING, Deed, Teller, deed, noun, say, spaced
 from judge.cardtext.nodes import Action, Node
 from judge.source import Words
 
@@ -39,3 +39,14 @@ def _at_time(node: Node, teller: Teller) -> Words:
         return say("{0}に、", "{0}", noun(node, teller))
     battle = getattr(node, "name", "") == "battle"
     return say("{0}で、" if battle else "{0}に、", "in {0}", noun(node, teller))
+
+
+@noun.register
+def _before(node: nodes.Before, teller: Teller) -> Words:
+    if isinstance(node.action, nodes.Action):
+        told = clause(node.action, teller).plain("が")
+        found = say("{0}前", "before {0}", told)
+    else:
+        when = node.of or node.action
+        found = say("{0}の前", "before {0}", noun(when, teller) if when is not None else NOTHING)
+    return say("{0}の、{1}", "{0}, {1}", noun(node.within, teller), found) if node.within is not None else found

@@ -114,6 +114,13 @@ def _smash(node: nodes.Smash, teller: Teller) -> Deed:
 
 
 @deed.register
+def _stack_blows(node: nodes.StackBlows, teller: Teller) -> Deed:
+    blows = Words("バトルダメージの応酬", "the exchange of battle damage")
+    by = say("（{0}が乗せる）", "(put there by {0})", noun(node.who, teller)) if node.who else NOTHING
+    return Deed(blows, f"スタックに{by.ja}", "乗る", "go", spaced("on the stack", by.en))
+
+
+@deed.register
 def _sandwich(node: nodes.Sandwich, teller: Teller) -> Deed:
     between = particle(node.between, "の間に", teller)
     en = f"between {noun(node.between, teller).en}" if node.between else "between your units"

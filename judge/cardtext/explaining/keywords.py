@@ -53,7 +53,7 @@ def meaning(node: nodes.Keyword, teller: Teller) -> Words:
     if node.shape is not None and node.shape in shapes:
         shape = shapes[node.shape].plain
         told = Words(f"{told.ja}形：{shape.ja}プレイする。", f"{told.en} The formation: {shape.en}.")
-    if node.rows:
+    elif node.rows:
         drawn = "／".join(node.rows)
         told = Words(
             f"{told.ja}形：上が敵側の図「{drawn}」で、◎のすべてにあなたのカードがある時、★にプレイする。",
@@ -74,6 +74,8 @@ def _parts(node: nodes.Keyword, teller: Teller) -> dict[str, Words]:
         found["where"] = _where(node.where, teller)
     if node.costs:
         found["cost"] = listed((noun(one, teller) for one in node.costs), "か、", " or ")
+    elif node.name == "隊列召喚":
+        found["cost"] = Words("書かれていないコスト", "a cost that it does not state")
     if node.names:
         found["names"] = Words(
             "と".join(f"「{one}」" for one in node.names), " and ".join(f"「{one}」" for one in node.names)

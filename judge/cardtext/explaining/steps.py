@@ -227,6 +227,9 @@ def event(node: Node, teller: Teller) -> Words:
         return noun(node, teller)
     if isinstance(node, nodes.Not | nodes.Both):
         return fact(node, teller)
+    if isinstance(node, nodes.AnyOf):
+        told = [event(option, teller) for option in node.options]
+        return Words("か、または".join(one.ja for one in told), " or ".join(one.en for one in told))
     return clause(node, teller).plain("が")
 
 

@@ -91,6 +91,8 @@ class Deed(NamedTuple):
         if over:
             ending = past(ending)
             verb = finite_past_negative(self.en_verb, self.person) if denied else finite_past(self.en_verb, self.person)
+        # このターンの間に置かれたユニット: without a comma, the time is plainly that of the clause.
+        self = self._replace(lead=self.lead.replace("の間、", "の間に").replace("に、", "に"))
         if self.subject.ja:
             return Quality(self._ja("が", ending), after=f"{self.link} {self._en(verb)}")
         return Quality(self._ja("", ending), after=self._en(verb, "that"))

@@ -73,7 +73,7 @@ def _triggered(node: nodes.Triggered, teller: Teller) -> Words:
     waited = event(node.event, teller)
     if isinstance(node.event, nodes.Moment):
         said = say("{0}に誘発する", "It triggers at {0}", waited)
-    elif isinstance(node.event, Action):
+    elif isinstance(node.event, Action | nodes.AnyOf):
         said = say("{0}たびに誘発する", "It triggers whenever {0}", waited)
     else:
         said = say(

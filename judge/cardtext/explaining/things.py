@@ -77,9 +77,17 @@ def _this_ability(node: nodes.ThisAbility, teller: Teller) -> Words:
     return Words("この能力", "this ability")
 
 
+_DOINGS = {
+    "move": Words("移動", "a move"),
+    "play": Words("プレイ", "a play"),
+    "fuse": Words("合成", "a fusion"),
+    "join": Words("結合", "a joining"),
+}
+
+
 @noun.register
 def _doing(node: nodes.Doing, teller: Teller) -> Words:
-    name = Words("移動", "a move") if node.what == "move" else Words("プレイ", "a play")
+    name = _DOINGS[node.what]
     return say("{0}の{1}", "{1} of {0}", noun(node.of, teller), name) if node.of else name
 
 

@@ -313,7 +313,7 @@ Fact: TypeAlias = (
     | Cannot
     | AnyAction
 )
-Event: TypeAlias = AnyAction | Moment | IsAt | Is | Has | FewerThan | Equals | Not
+Event: TypeAlias = AnyAction | AnyOf | Moment | IsAt | Is | Has | FewerThan | Equals | Not
 Step: TypeAlias = (
     AnyAction
     | But

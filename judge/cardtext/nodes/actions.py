@@ -13,6 +13,7 @@ from typing import Literal
 from judge.cardtext.nodes.base import Node
 from judge.cardtext.nodes.things import (
     AnyOf,
+    Before,
     Cards,
     Count,
     During,
@@ -37,7 +38,7 @@ class Action(Node, frozen=True, kw_only=True):
     who: Thing | None = None
     duration: Moment | During | InBattle | AnyOf | None = None
     by: Thing | None = None
-    when: Period | During | OtherThan | That | None = None
+    when: Period | During | Before | OtherThan | That | None = None
     times: Count | None = None
     caused: bool = False
     number: int | None = None

@@ -170,6 +170,10 @@ class LoseBattle(Action, frozen=True, kw_only=True):
     battle: Period | That | None = None
 
 
+class StackBlows(Action, frozen=True, kw_only=True):
+    """バトルダメージの応酬がスタックに乗る (3-12-2, 3-13-2)."""
+
+
 class Smash(Action, frozen=True, kw_only=True):
     """スマッシュする, スマッシュを与える."""
 
@@ -360,6 +364,7 @@ AnyAction: TypeAlias = (
     | WinBattle
     | LoseBattle
     | Smash
+    | StackBlows
     | Sandwich
     | Play
     | Use

@@ -164,6 +164,14 @@ class During(Node, frozen=True, kw_only=True):
     period: Period | That
 
 
+class Before(Node, frozen=True, kw_only=True):
+    """バトル中の第2バトルステップの前, …する前: as much of `within` as comes before something."""
+
+    within: During | InBattle | None = None
+    of: Period | None = None
+    action: Anything | None = None
+
+
 # ---- places
 
 
@@ -272,9 +280,9 @@ class Half(Node, frozen=True, kw_only=True):
 
 
 class Doing(Node, frozen=True, kw_only=True):
-    """移動, プレイ: an action as a thing, in 移動によって, 移動を起動する."""
+    """移動, プレイ: an action as a thing, in 移動によって, 移動を起動する, プレイされてスクエアに置かれた."""
 
-    what: Literal["move", "play"]
+    what: Literal["move", "play", "fuse", "join"]
     of: Thing | None = None
 
 

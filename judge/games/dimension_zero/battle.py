@@ -221,7 +221,7 @@ def _blows(now: Now, units: list[Standing], strikers: list[Standing]) -> list[Bl
 def _stack(now: Now, blows: list[Blow]) -> None:
     if blows:
         item = Exchange(number=now.state.next_number(), blows=tuple(blows))
-        now.happen(Stacked(item), cites=(FIXED, AFTER_STACKING[_running(now.state).step]))
+        happen(now, Stacked(item), cites=(FIXED, AFTER_STACKING[_running(now.state).step]))
         now.then(Checkpoint(now.state.active))
 
 

@@ -26,6 +26,8 @@ def is_now(duel: Duel, frame: Frame, time: Any, card: int | None = None) -> bool
             return any(is_now(duel, frame, option, card) for option in time.options)
         case nodes.InBattle(against=None):
             return bool(duel.battles)
+        case nodes.Before(within=within):
+            return is_now(duel, frame, within, card) and windows.is_before(duel, frame, time)
         case nodes.Period():
             return _is_period(duel, frame, time, card)
     raise Undetermined("not carried out", (type(time).__name__, getattr(time, "wording", "")))
@@ -51,3 +53,4 @@ def _is_period(duel: Duel, frame: Frame, period: nodes.Period, card: int | None)
 
 # At the end, by module: each needs the other, and neither while it is loaded.
 from judge.games.dimension_zero import meaning  # noqa: E402
+from judge.games.dimension_zero.meaning import windows  # noqa: E402

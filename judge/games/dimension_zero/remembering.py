@@ -24,7 +24,10 @@ def note_search(now: Now, item: Ability) -> None:
     """ゾーン変更誘発: the card is looked for in the zone it went to; if it has left there, it is not found (4-8-10)."""
     duel, frame = now.state, item.frame
     node = duel.table.node(frame.words)
-    if not isinstance(node, nodes.Triggered) or not isinstance(node.event, nodes.Put):
+    if not isinstance(node, nodes.Triggered):
+        return
+    events = node.event.options if isinstance(node.event, nodes.AnyOf) else (node.event,)
+    if not all(isinstance(event, nodes.Put) for event in events):
         return
     moved = {ref for ref in frame.get(0, "what") or () if isinstance(ref, int)}
     parts = [part for step in node.steps for part in step.walk()]

@@ -48,6 +48,14 @@ def if_so(now: Now, doing: Doing) -> Outcome:
             raise Undetermined("not carried out", ("If", "instead", node.wording), SELF_REPLACEMENT, words(doing))
         return frame  # looked at before the step that it would have replaced
     met = _is_met(now.state, frame, node)
+    if (
+        met
+        and node.instead
+        and isinstance(node.condition, nodes.DidSo)
+        and any(frame.get(node.condition.ref or 0, "count") or ())
+    ):
+        # かわりに is instead of all of it; whether the part that could be done (4-12-2) is then done is not said.
+        raise Undetermined("instead of a part", (frame.source,), PARTLY, words(doing))
     frame = frame.say(key, "met", (int(met),)).say(meaning.CONDITION, "met", (int(met),))
     if met:
         return Into(frame, steps_of(now, doing.words, node.steps))

@@ -140,8 +140,21 @@ def _arrival(duel: Duel, doing: Doing, card: int, square: str, player: Player, s
         sources=words(doing),
         controller=controller,
         frozen=frozen,
+        how="fused" if _costs_fusion(duel, frame) else "",
         by=cause(frame),
     )
+
+
+def _costs_fusion(duel: Duel, frame: Frame) -> bool:
+    """Whether a 合成 was part of the cost of what is being done: of the ability (6-4-2), or of the spell (6-4-3)."""
+    match duel.table.node(frame.words):
+        case nodes.Activated(cost=cost):
+            costs = [cost]
+        case nodes.Effect():
+            costs = [one.cost for one in duel.card(frame.source).text.abilities if isinstance(one, nodes.PlayCost)]
+        case _:
+            return False
+    return any(isinstance(act, nodes.Fuse) for cost in costs for act in cost.acts)
 
 
 # ---- two cards that change places

@@ -26,7 +26,8 @@ class Moved(Event, frozen=True):
     played_to_centre: bool = False
     to_bottom: bool = False
     how: str = ""
-    """In which way: `draw`, `play`, `move`, `smash`, `resolve`, `nullify`, `pay`, `rule`, `aura`, `fuse`, `redraw`."""
+    """In which way: `draw`, `play`, `move`, `smash`, `resolve`, `nullify`, `pay`, `rule`, `aura`, `fuse`, `redraw`;
+    `fused`: by an effect whose cost was a 合成 (6-4)."""
     by: Cause | None = None
     rank: int = 0
     joined: int | None = None

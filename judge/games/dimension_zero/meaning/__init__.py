@@ -27,7 +27,6 @@ from judge.games.dimension_zero.meaning.ground import (
 from judge.games.dimension_zero.meaning.happenings import (
     Bound,
     all_fits,
-    asks_history,
     caused,
     fits,
     is_state,
@@ -47,6 +46,7 @@ from judge.games.dimension_zero.meaning.numbers import (
     words_of,
 )
 from judge.games.dimension_zero.meaning.occasions import targets_by
+from judge.games.dimension_zero.meaning.past import asks_history
 from judge.games.dimension_zero.meaning.people import is_player, player, players
 from judge.games.dimension_zero.meaning.placewords import (
     adjacent,

@@ -18,7 +18,7 @@ from judge.games.dimension_zero.duel import Duel
 from judge.games.dimension_zero.frame import Frame, Refs, Seen
 from judge.games.dimension_zero.meaning import cardwords, facts, people, placewords, stackwords, traits
 from judge.games.dimension_zero.meaning.ground import look, open_reading, place_ref, unclear
-from judge.games.dimension_zero.remembered import Remembered, parts_of
+from judge.games.dimension_zero.remembered import Remembered
 from judge.games.dimension_zero.rulebook import only
 from judge.kernel import Event
 
@@ -135,9 +135,7 @@ def all_fits(
     `before`: what cards that move were just before; descriptions of them ask for that (4-8-11).
     """
     if isinstance(node, nodes.AnyOf):
-        return tuple(
-            dict.fromkeys(one for option in node.options for one in all_fits(duel, frame, option, event, before=before))
-        )
+        return _either(duel, frame, node, event, before)
     known = _TESTS.get(type(node))
     if known is None:
         if is_state(node):
@@ -153,6 +151,23 @@ def all_fits(
         frame = replace(frame, last=(*known_before, *past.values()))
     when: Refs = (duel.active, duel.phase)
     return tuple([(*bound, ("time", when)) for bound in known[0](duel, frame, node, event, past)])
+
+
+def _either(
+    duel: Duel, frame: Frame, node: nodes.AnyOf, event: Event, before: dict[int, Seen] | None
+) -> tuple[Bound, ...]:
+    """…時か…時: what is both happenings at once, for the same cards, is one event (4-8-6)."""
+    found: list[Bound] = []
+    for option in node.options:
+        known = [_cards(one) for one in found]
+        fitting = all_fits(duel, frame, option, event, before=before)
+        found += [one for one in fitting if not any(_cards(one) <= cards for cards in known)]
+    return tuple(found)
+
+
+def _cards(bound: Bound) -> set[int]:
+    """The cards that something happens to; not what does it."""
+    return {ref for role, refs in bound if role != "by" for ref in refs if isinstance(ref, int)}
 
 
 def _insist_on_covered(node: nodes.Node) -> bool:
@@ -297,12 +312,23 @@ def _goes_to(duel: Duel, frame: Frame, node: nodes.Put | nodes.Move, event: e.Mo
 def _by(duel: Duel, frame: Frame, node: nodes.Put, event: e.Moved) -> bool:
     by: nodes.Node | None = node.by
     if isinstance(by, nodes.Doing):
-        if event.how != by.what:
+        if not _came_by(duel, by.what, event):
             return False
         return by.of is None or cardwords.means(duel, frame, by.of, look(duel, event.card, frame))
     if isinstance(by, nodes.Keyword):
         return event.special == by.name
     return caused(duel, frame, by, event.by)
+
+
+def _came_by(duel: Duel, way: str, event: e.Moved) -> bool:
+    """By which way a card moved: a play or a move; a joining (6-6-2); an effect that cost a 合成 (6-4)."""
+    if way == "join":
+        return event.joined is not None
+    if way != "fuse":
+        return event.how == way
+    if event.how == "fused" and event.by is not None and event.by[1] != event.card:
+        open_reading("6-4-1", "whether a card that another card's 合成 puts is fused", event.card)
+    return event.how == "fused"
 
 
 def _done_by(duel: Duel, frame: Frame, node: nodes.Put, event: e.Moved) -> bool:
@@ -366,35 +392,3 @@ def _join(duel: Duel, frame: Frame, node: nodes.Join, event: e.Moved, before: di
         return
     if node.to is None or cardwords.means(duel, frame, node.to, look(duel, event.joined, frame)):
         yield (("what", (event.card,)), ("to", (event.joined,)))
-
-
-# ---- what texts ask of the past
-
-
-@Remembered
-def asks_history(node: nodes.Node) -> frozenset[type[Event]]:
-    """The events that a text may look back for: このターンに…した, …していない, 墓地からプレイされた."""
-    found: set[type[Event]] = set()
-    for part in parts_of[node]:
-        told: list[nodes.Node] = []
-        if isinstance(part, nodes.Such):
-            told.append(part.fact)
-        condition = getattr(part, "condition", None)
-        if isinstance(condition, nodes.Node):
-            told.append(condition)
-        for fact in told:
-            found |= _looks_back(fact)
-    return frozenset(found)
-
-
-def _looks_back(fact: nodes.Node) -> set[type[Event]]:
-    if isinstance(fact, nodes.Not):
-        return _looks_back(fact.of)
-    if isinstance(fact, nodes.Both):
-        return set().union(*(_looks_back(one) for one in fact.facts))
-    if isinstance(fact, (nodes.AnyOf, nodes.AllOf)):
-        return set().union(*(_looks_back(one) for one in fact.options))
-    if isinstance(fact, nodes.Action) and not isinstance(fact.by, nodes.ThisAbility):
-        # With where cards went: what was done to a card counts until it becomes a new one (2-23-1-3).
-        return {*kinds, e.Moved} if (kinds := EVENTS.get(type(fact), ())) else set()
-    return set()

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from judge.cardtext import nodes
 from judge.games.dimension_zero import events as e
 from judge.games.dimension_zero.board import OPPONENT, Place, Player
-from judge.games.dimension_zero.duel import Ability, Duel, PlanWork, Spell, StackItem
+from judge.games.dimension_zero.duel import Ability, Duel, Exchange, PlanWork, Spell, StackItem
 from judge.games.dimension_zero.frame import Frame, Seen
 from judge.games.dimension_zero.meaning import cardwords, facts, people, placewords, stackwords
 from judge.games.dimension_zero.meaning.ground import item_ref, look, open_reading, unclear
@@ -184,6 +184,13 @@ def _used(duel: Duel, frame: Frame, what: nodes.Node, event: e.Used) -> bool:
         case nodes.AnyOf() | nodes.AllOf():
             return any(_used(duel, frame, option, event) for option in what.options)
     unclear(what, "cannot be activated")
+
+
+@on(nodes.StackBlows, (e.Stacked,), "")
+def _blows(duel: Duel, frame: Frame, node: nodes.StackBlows, event: e.Stacked, before: Before) -> Iterator[Bound]:
+    """バトルダメージの応酬がスタックに乗った (3-12-3)."""
+    if isinstance(event.item, Exchange):
+        yield (("what", (item_ref(event.item),)),)
 
 
 @on(nodes.BeTarget, (e.Targeted,), "what by target")

@@ -14,7 +14,7 @@ from judge.games.dimension_zero.duel import Duel, Spell
 from judge.games.dimension_zero.frame import Frame, Refs, Seen
 from judge.games.dimension_zero.meaning import cardwords, happenings, numbers, people, placewords, traits
 from judge.games.dimension_zero.meaning.ground import around, event_of, gap, key_of, look, unclear
-from judge.games.dimension_zero.remembered import parts_of
+from judge.games.dimension_zero.remembered import Remembered, parts_of
 from judge.kernel import Event, Undetermined
 
 
@@ -180,6 +180,42 @@ def _within_turn(action: nodes.Action) -> None:
         period = getattr(node, "period", node)
         if isinstance(period, nodes.Period) and (period.name, period.which) not in known:
             unclear(action, "longer ago than this turn")
+
+
+# ---- what texts ask of the past
+
+
+@Remembered
+def asks_history(node: nodes.Node) -> frozenset[type[Event]]:
+    """The events that a text may look back for: このターンに…した, …していない, 墓地からプレイされた."""
+    found: set[type[Event]] = set()
+    for part in parts_of[node]:
+        told: list[nodes.Node] = []
+        if isinstance(part, nodes.Such):
+            told.append(part.fact)
+        if isinstance(part, nodes.Before):
+            # With what bounds the stretch of play that it is asked of.
+            found |= {e.PhaseBegan, e.BattleBegan, e.BattleStepBegan, e.BattleEnded}
+            told += [part.action] if part.action is not None else []
+        condition = getattr(part, "condition", None)
+        if isinstance(condition, nodes.Node):
+            told.append(condition)
+        for fact in told:
+            found |= _looks_back(fact)
+    return frozenset(found)
+
+
+def _looks_back(fact: nodes.Node) -> set[type[Event]]:
+    if isinstance(fact, nodes.Not):
+        return _looks_back(fact.of)
+    if isinstance(fact, nodes.Both):
+        return set().union(*(_looks_back(one) for one in fact.facts))
+    if isinstance(fact, (nodes.AnyOf, nodes.AllOf)):
+        return set().union(*(_looks_back(one) for one in fact.options))
+    if isinstance(fact, nodes.Action) and not isinstance(fact.by, nodes.ThisAbility):
+        # With where cards went: what was done to a card counts until it becomes a new one (2-23-1-3).
+        return {*kinds, e.Moved} if (kinds := happenings.EVENTS.get(type(fact), ())) else set()
+    return set()
 
 
 # At the end, by module: each needs the other, and neither while it is loaded.

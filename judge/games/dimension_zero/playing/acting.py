@@ -19,6 +19,7 @@ from judge.games.dimension_zero.board import Player
 from judge.games.dimension_zero.duel import Duel, Pending
 from judge.games.dimension_zero.frame import Frame, Ref, Words
 from judge.games.dimension_zero.meaning import key_of
+from judge.games.dimension_zero.playing import cost_cards
 from judge.games.dimension_zero.playing.costs import RAID, Part, is_alternative, own_bases
 from judge.games.dimension_zero.playing.payment import Energy, Want, cannot_pay, clean, feasible, suffices
 from judge.games.dimension_zero.playing.targeting import Slot, modes_of, possible, slots
@@ -202,7 +203,7 @@ def _take(duel: Duel, act: Act, index: int, number: int, x: int) -> Take | bool:
     if end is not None and end.end is not None:
         return _from_pile(duel, act, frame, node, end)
     played = act.card if act.what == "play" else None
-    pool = tuple(card for card in meaning.cards(duel, frame, _bare(node.what)) if card != played)
+    pool = tuple(card for card in cost_cards.pool(duel, frame, node, act.player) if card != played)
     pool = _able(duel, pool, freezes)
     count = node.count or getattr(node.what, "count", None)
     if count is None:
@@ -213,10 +214,6 @@ def _take(duel: Duel, act: Act, index: int, number: int, x: int) -> Take | bool:
     if len(pool) < low:
         return False
     return Take(index, number, Want(pool, low, high), key, False)
-
-
-def _bare(what: Any) -> Any:
-    return replace(what, count=None) if isinstance(what, nodes.Cards) and what.count is not None else what
 
 
 def _is_frozen_later(duel: Duel, part: Part, node: Any) -> bool:

@@ -173,5 +173,6 @@ def begin_use(now: Now, player: Player, use: Use) -> None:
     if found is None:
         raise ValueError(f"not in force: {use!r}")
     frame, ability = found
+    _bans(now.state, player, frame, ability)  # where the texts do not decide whether it may be used, it ends here
     said = (words_of(frame, ability),)
     start(now, act_of(now.state, player, frame, ability), (ABILITY[timing_of(ability)], TIMES, CONTROLLER), said)

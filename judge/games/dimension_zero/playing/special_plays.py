@@ -58,8 +58,8 @@ class Way(NamedTuple):
     """What is paid instead of the card's cost (隊列召喚)."""
     cites: tuple[str, ...]
     sources: tuple[Source, ...]
-    unsure: bool = False
-    """The rules leave open whether the square is one of them (スモールアイ)."""
+    unsure: str = ""
+    """What is left open: whether the square is one of them (`behind`, スモールアイ), or what is paid (`cost`)."""
 
 
 def special_ways(duel: Duel, aim: Aim, square: str) -> tuple[Way, ...]:
@@ -150,18 +150,23 @@ def _formations(duel: Duel, aim: Aim, square: str) -> list[Way]:
         fits = _formation(duel, aim.player, keyword, square)
         if fits is None:
             continue
-        cites = (FORMATION, *((SHAPES[keyword.shape],) if keyword.shape else ()))
+        cites = (FORMATION, *((SHAPES[keyword.shape],) if keyword.shape in SHAPES else ()))
+        said = (words_of(frame, keyword),)
         for cost in keyword.costs:
             part = cost_part(duel, frame, cost, name="隊列召喚", cites=cites)
-            found.append(Way("隊列召喚", None, part, cites, (words_of(frame, keyword),), unsure=not fits))
+            found.append(Way("隊列召喚", None, part, cites, said, unsure="" if fits else "behind"))
+        if not keyword.costs:
+            found.append(Way("隊列召喚", None, None, cites, said, unsure="cost"))
     return found
 
 
 def _formation(duel: Duel, player: Player, keyword: nodes.Keyword, square: str) -> bool | None:
     """Whether a formation allows a square: yes; no (None); or the rules leave it open (False)."""
-    if keyword.rows:
-        return _drawn(duel, player, keyword, square)
     shape = keyword.shape or ""
+    if keyword.rows and shape not in SHAPES:
+        return _drawn(duel, player, keyword, square)
+    if keyword.rows and not _is_picture_of(keyword, shape):
+        raise Undetermined("not carried out", ("Keyword", "rows", keyword.wording), FORMATION)
     if shape == "スモールアイ":
         return _small_eye(duel, player, square)
     if shape == "ビッグアイ":
@@ -195,18 +200,29 @@ def _drawn(duel: Duel, player: Player, keyword: nodes.Keyword, square: str) -> b
     """A formation that is drawn: rows from the far end to one's own, a fourth for the base space."""
     if len(keyword.rows) not in (3, 4) or any(len(row) != 3 for row in keyword.rows):
         raise Undetermined("not carried out", ("Keyword", "rows", keyword.wording), FORMATION)
-    for index, row in enumerate(keyword.rows):
-        for column, sign in enumerate(row):
-            spot = (column, _ENEMY - index)
-            if sign == "◎" and not _filled(duel, player, spot, units=False):
-                return None
-    stars = {
-        _square(player, (column, _ENEMY - index))
-        for index, row in enumerate(keyword.rows)
-        for column, sign in enumerate(row)
-        if sign == "★"
-    }
+    if not all(_filled(duel, player, spot, units=False) for spot in _spots(keyword, "◎")):
+        return None
+    stars = {_square(player, spot) for spot in _spots(keyword, "★")}
     return True if square in stars and is_battle_square(square) else None
+
+
+def _spots(keyword: nodes.Keyword, sign: str) -> set[tuple[int, int]]:
+    """Where a sign stands in the drawing: columns from the left and rows, as the player sees them."""
+    rows = enumerate(keyword.rows)
+    return {(column, _ENEMY - index) for index, row in rows for column, one in enumerate(row) if one == sign}
+
+
+def _is_picture_of(keyword: nodes.Keyword, shape: str) -> bool:
+    """Whether a drawing shows the formation that is named with it: its icon, which adds nothing (5-8-2-1 …)."""
+    filled, stars = _spots(keyword, "◎"), _spots(keyword, "★")
+    if shape in _DRAWN:
+        return filled == set(_DRAWN[shape]) and stars == {(1, _CENTRAL)}
+    if len(stars) != 1:
+        return False
+    ((column, row),) = stars
+    if shape == "ビッグアイ":
+        return row == _CENTRAL and filled == {(column, _OWN), (column, _ENEMY)}
+    return filled == {(column, row + 1)}
 
 
 def _filled(duel: Duel, player: Player, spot: tuple[int, int], *, units: bool) -> bool:

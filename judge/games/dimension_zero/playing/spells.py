@@ -263,8 +263,7 @@ def obstacles_to_play(duel: Duel, player: Player, play: Play) -> list[Refusal]:
     if isinstance(spot, Refusal):
         # Squares hardly ever change what a card costs: say what else is in the way.
         return found if play.special else [*found, *_cost_obstacles(duel, player, play, place, Spot(play.square))]
-    if spot.unsure:
-        raise Undetermined("behind is open", (card, play.square), "5-8-2-5", spot.sources)
+    spot.insist_on_sure(card)
     return [*found, *_cost_obstacles(duel, player, play, place, spot)]
 
 
@@ -342,8 +341,7 @@ def begin_play(now: Now, player: Player, play: Play) -> None:
     spot = _spot(duel, aim, play)
     if isinstance(spot, Refusal):
         raise ValueError(f"cannot be played so: {play!r}")
-    if spot.unsure:
-        raise Undetermined("behind is open", (play.card, play.square), "5-8-2-5", spot.sources)
+    spot.insist_on_sure(play.card)
     ways = dict(acts(duel, player, play.card, place, spot))
     timing = timing_of(duel, play.card, place)
     cites = [FROM_PLAN if place.zone == "plan" else CARD[timing], *spot.cites]

@@ -12,7 +12,7 @@ from judge.games.dimension_zero.forbidding import allowed
 from judge.games.dimension_zero.frame import Frame
 from judge.games.dimension_zero.playing.costs import Aim, Part, data_of
 from judge.games.dimension_zero.playing.plainly import OPEN_SQUARES, OWN_BASE_SQUARES, squares_with
-from judge.games.dimension_zero.playing.special_plays import Way, has_special_ways, special_ways
+from judge.games.dimension_zero.playing.special_plays import FORMATION, SMALL_EYE, Way, has_special_ways, special_ways
 from judge.games.dimension_zero.remembered import parts_of
 from judge.games.dimension_zero.rulebook import clause, words_of
 from judge.games.dimension_zero.values.characteristics import in_force, lasting, look, view
@@ -40,7 +40,14 @@ class Spot(NamedTuple):
     cost: Part | None = None
     cites: tuple[str, ...] = ()
     sources: tuple[Source, ...] = ()
-    unsure: bool = False
+    unsure: str = ""
+
+    def insist_on_sure(self, card: int) -> None:
+        """What the rules, or the text of a special way of playing, leave open stays open."""
+        if self.unsure == "cost":
+            raise Undetermined("formation without a cost", (card,), FORMATION, self.sources)
+        if self.unsure:
+            raise Undetermined("behind is open", (card, self.square), SMALL_EYE, self.sources)
 
 
 _NO_SQUARE = Spot("", cites=(STRATEGY_PLAYED,))

@@ -56,6 +56,18 @@ UNDETERMINED: Sentences = {
         "{0:card}の「後方」が{1}まで届くかを、ルールは定めていない",
         "the rules do not say whether 後方 reaches as far as {1} for {0:card}",
     ),
+    "formation without a cost": (
+        "{0:card}のテキストは、隊列召喚のコストを書いていない",
+        "the text of {0:card} does not say what its 隊列召喚 costs",
+    ),
+    "which exchange of blows": (
+        "加速によるバトルダメージの応酬の後で「応酬がスタックに乗る前」と言えるかを、ルールは定めていない",
+        "the rules do not say whether, after the exchange of 加速, it is still before the exchange",
+    ),
+    "instead of a part": (
+        "{0:card}：一部だけできたことの「かわりに」を行うかを、ルールは定めていない",
+        "{0:card}: the rules do not say whether かわりに holds where a part could be done",
+    ),
     "how far ahead": (
         "{0:card}の「{words}」が{1}まで届くかを、ルールは定めていない",
         "the rules do not say whether 「{words}」 of {0:card} reaches as far as {1}",
@@ -67,6 +79,10 @@ UNDETERMINED: Sentences = {
     "whether an effect in a battle counts as the battle": (
         "バトル中の効果で{0:card}が置かれたことをバトルによるとみるかは、ルールの読み方による",
         "whether {0:card}, put there by an effect in a battle, was put there by the battle depends on the reading",
+    ),
+    "whether a card that another card's 合成 puts is fused": (
+        "ほかのカードの合成で置かれた{0:card}を、合成されて置かれたとみるかは、ルールの読み方による",
+        "whether {0:card}, put there by a 合成 of another card, was fused depends on how the rules are read",
     ),
     "whether the move is an ability of the unit": (
         "{0:card}の移動をそのユニットの能力とみるかは、ルールの読み方による",
