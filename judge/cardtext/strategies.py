@@ -21,12 +21,17 @@ _GATES = ("連動", "共鳴")
 
 def as_strategy(text: nodes.CardText, attributes: Sequence[str]) -> nodes.CardText:
     """A text as it works on a strategy."""
-    if LINK in attributes or any(isinstance(node, nodes.Join) for node in text.walk()):
+    if stays_on_square(text, attributes):
         return text
     abilities = tuple(_made(ability) for ability in text.abilities)
     if all(made is ability for made, ability in zip(abilities, text.abilities, strict=True)):
         return text
     return replace(text, abilities=abilities)
+
+
+def stays_on_square(text: nodes.CardText, attributes: Sequence[str]) -> bool:
+    """Whether a strategy comes to a square, where its text works as that of other cards does (2-20-3-3, 6-6)."""
+    return LINK in attributes or any(isinstance(node, nodes.Join) for node in text.walk())
 
 
 def _made(ability: Any) -> Any:
@@ -44,6 +49,9 @@ def _made(ability: Any) -> Any:
                 span=ability.span,
             )
             return _effect(waits)
+        case nodes.Replacement(event=nodes.Pay()):
+            # Of a cost, or for the next cost only (4-15-3) or for all to come (4-14-3-1): that is not said.
+            return ability
         case nodes.Replacement() if not has_say_in_own_play(ability):
             return _effect(ability)
         case nodes.Static() if not any(_stays(step) for step in ability.effects):

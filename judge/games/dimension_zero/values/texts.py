@@ -151,8 +151,9 @@ def _static(
     table: Table, root: Words, words: Words, node: nodes.Static, places: frozenset[str], gates: tuple[Words, ...]
 ) -> Entry:
     if isinstance(node.condition, _EVENTS) and node.condition.duration is None and node.condition.when is None:
-        # It speaks of something being done, a cost paid for instance: whoever carries that out asks for it.
-        return Entry(words, node, places, gates)
+        # It speaks of something being done, and is no change of what that costs: nobody who does it asks for it.
+        trouble = ("not carried out", ("Static", node.condition.wording))
+        return Entry(words, node, places, gates, trouble=trouble)
     steps = list(_flat(node.effects, (node.condition,) if node.condition is not None else ()))
     acts = [getattr(step, "action", step) for step, _ in steps]
     numbered = {act.number: act for act in acts if getattr(act, "number", None) is not None}
