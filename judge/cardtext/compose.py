@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from judge.cardtext import nodes
 from judge.cardtext.brackets import read_bracket
 from judge.cardtext.build import Builder
+from judge.cardtext.canonical import destroyed_in
 from judge.cardtext.frames import Frames
 from judge.cardtext.lexer import Word
 from judge.cardtext.nodes import Ability, Node
@@ -286,6 +287,7 @@ class Composer:
                 wording += child
             else:
                 abilities = self._quote(child) if child.data == "quote" else self.abilities(child)
+                abilities = tuple(destroyed_in(ability, tuple(zones)) for ability in abilities)
                 wording += "".join(f"{{abilities.{index}}}" for index in range(len(abilities)))
         return (
             nodes.ZoneEffect(

@@ -40,7 +40,7 @@ def _made(ability: Any) -> Any:
         case nodes.Keyword(name=name) if name in _GATES:
             inner = tuple(_made(one) for one in ability.abilities)
             return ability if inner == ability.abilities else replace(ability, abilities=inner)
-        case nodes.Triggered(from_hand=False, limits=(), defines=()):
+        case nodes.Triggered(from_hand=False, limits=(), defines=()) if not _speaks_of_itself(ability.event):
             waits = nodes.Delayed(
                 event=ability.event,
                 steps=ability.steps,
@@ -81,9 +81,14 @@ def _stays(step: Any) -> bool:
     return is_about_itself(step)
 
 
+def _speaks_of_itself(event: Any) -> bool:
+    """このカードが墓地に置かれた時: whether it works where the card lies, or is made as it resolves, is not said."""
+    return any(isinstance(node, nodes.ThisCard) for node in event.walk())
+
+
 def is_about_itself(step: Any) -> bool:
     """Whether a change, a permission or a ban is about the card that says it."""
-    action = getattr(step, "action", None) or step
+    action = step.of if isinstance(step, nodes.Not) else getattr(step, "action", step)
     return any(isinstance(getattr(action, name, None), nodes.ThisCard) for name in ("of", "what"))
 
 
