@@ -23,10 +23,55 @@ def as_strategy(text: nodes.CardText, attributes: Sequence[str]) -> nodes.CardTe
     """A text as it works on a strategy."""
     if stays_on_square(text, attributes):
         return text
-    abilities = tuple(_made(ability) for ability in text.abilities)
-    if all(made is ability for made, ability in zip(abilities, text.abilities, strict=True)):
+    made = [tuple(_made(one) for one in _parted(ability, index == 0)) for index, ability in enumerate(text.abilities)]
+    abilities = tuple(one for several in made for one in several)
+    if abilities == text.abilities:
         return text
-    return replace(text, abilities=abilities)
+    places = iter(range(len(abilities)))
+    said = ["".join(f"{{@{next(places)}}}" for _ in several) for several in made]
+    wording = text.wording
+    for index, holes in enumerate(said):
+        wording = wording.replace(f"{{{index}}}", holes)
+    return replace(text, abilities=abilities, wording=wording.replace("@", ""))
+
+
+def _parted(ability: Any, first: bool) -> tuple[Any, ...]:
+    """An ability in parts: a cost at the top of the text (4-7-2-4), what goes for its own cost (2-10-3-4), the rest."""
+    match ability:
+        case nodes.Activated(timing=None, limits=()) if first and not _goes_back(ability.steps, ability.cost):
+            place = ability.wording.index("{steps.0}")
+            cost = nodes.PlayCost(
+                cost=ability.cost, wording="{kind:unsaid}" + ability.wording[:place], span=ability.cost.span
+            )
+            span = (ability.steps[0].span[0], ability.span[1])
+            rest = nodes.Effect(
+                steps=ability.steps, defines=ability.defines, wording=ability.wording[place:], span=span
+            )
+            return (cost, rest)
+        case nodes.Effect(steps=steps, defines=()):
+            own = [step for step in steps if has_say_in_own_play(step)]
+            count = len(own)
+            if not own or list(steps[:count]) != own or count == len(steps) or _goes_back(steps[count:], *own):
+                return (ability,)
+            place = ability.wording.index(f"{{steps.{count}}}")
+            static = nodes.Static(
+                effects=tuple(own),
+                wording=ability.wording[:place].replace("{steps", "{effects"),
+                span=(ability.span[0], own[-1].span[1]),
+            )
+            wording = ability.wording[place:]
+            for index in range(count, len(steps)):
+                wording = wording.replace(f"{{steps.{index}}}", f"{{steps.{index - count}}}")
+            rest = nodes.Effect(steps=steps[count:], wording=wording, span=(steps[count].span[0], ability.span[1]))
+            return (static, rest)
+    return (ability,)
+
+
+def _goes_back(steps: Sequence[Any], *earlier: Any) -> bool:
+    """Whether steps speak of what stands in a part before them."""
+    numbers = {number for part in earlier for node in part.walk() if (number := getattr(node, "number", None))}
+    refs = {node.ref for step in steps for node in step.walk() if isinstance(node, nodes.That | nodes.DidSo)}
+    return not refs.isdisjoint(numbers)
 
 
 def stays_on_square(text: nodes.CardText, attributes: Sequence[str]) -> bool:

@@ -20,7 +20,7 @@ from judge.games.dimension_zero.duel import Duel, Lasting
 from judge.games.dimension_zero.frame import Data, Frame, Words
 from judge.games.dimension_zero.remembered import parts_of
 from judge.games.dimension_zero.rulebook import clause, only, words_of
-from judge.games.dimension_zero.values.changing import content
+from judge.games.dimension_zero.values.changing import change, content
 from judge.games.dimension_zero.values.characteristics import (
     has_keyword,
     in_force,
@@ -29,6 +29,8 @@ from judge.games.dimension_zero.values.characteristics import (
     printed_abilities,
     view,
 )
+from judge.games.dimension_zero.values.layers import applies
+from judge.games.dimension_zero.values.texts import PLAYED_FROM, changes_own_cost, entries
 from judge.kernel import Source, Undetermined
 
 REFERENCED = clause("4-7-2-3")
@@ -281,7 +283,7 @@ def price_of_play(duel: Duel, aim: Aim, special: Part | None = None) -> Price:
     if special is not None:
         bases.append(special)
     else:
-        bases += _set_bases(found) or [Part(energy=data_of(duel, aim.card).cost)]
+        bases += _set_bases(found) or [_own_base(duel, aim)]
         bases += _alternatives(duel, aim)
         bases += _offered(found)
     added: list[Part] = []
@@ -297,6 +299,23 @@ def price_of_play(duel: Duel, aim: Aim, special: Part | None = None) -> Price:
             added.append(Part(name="補給", energy=(("colourless", -number),), cites=(SUPPLY,), sources=said))
     added += [_part_of(one, "text") for one in found if not one.optional and one.sets is None and one.adds]
     return Price(tuple(bases), tuple(added), tuple(_extras(found)))
+
+
+def _own_base(duel: Duel, aim: Aim) -> Part:
+    """The cost of the card itself, as its own text changes it where it may be played from (2-10-3-4)."""
+    data = data_of(duel, aim.card)
+    said: list[Source] = []
+    for frame, static in own(duel, aim, nodes.Static):
+        for entry in entries(duel.table, frame.words._replace(path=())):
+            if entry.node is not static:
+                continue
+            for part in entry.parts:
+                if not changes_own_cost(part) or not applies(duel, frame, part):
+                    continue
+                said.append(Source(part.words.card, part.printed.span))
+                if aim.origin.zone not in PLAYED_FROM:  # a text lets it be played from there
+                    data = change(duel.table, data, part.node, content(duel, frame, part.node, part.words))
+    return Part(energy=data.cost, cites=(REFERENCED, OWN_COST) if said else (), sources=tuple(said))
 
 
 def _set_bases(found: list[Change]) -> list[Part]:

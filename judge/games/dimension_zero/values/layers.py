@@ -68,7 +68,10 @@ def lay(duel: Duel, view: View) -> None:
 
     def reaches_out(effect: Effect) -> bool:
         cards = effect.lasting.cards if effect.lasting is not None else None
-        return effect.part.far if cards is None else not standing.issuperset(cards)
+        if cards is not None:
+            return not standing.issuperset(cards)
+        # Its condition is looked at here: it may speak of cards off the squares, and whether it reaches them hangs on it.
+        return effect.part.far and applies(duel, effect.frame, effect.part)
 
     view.far = tuple(effect for effect in every if reaches_out(effect))
 
@@ -368,9 +371,7 @@ def data_afar(duel: Duel, view: View, seen: Seen) -> Seen:
             meant = seen.card in effect.lasting.cards and is_in_time(duel, effect.frame, effect.part)
         else:
             assert effect.part.subject is not None
-            meant = applies(duel, effect.frame, effect.part) and meaning.means(
-                duel, effect.frame, effect.part.subject, seen
-            )
+            meant = meaning.means(duel, effect.frame, effect.part.subject, seen)
         if meant:
             data: Data = change(view.texts.table, seen.data, effect.part.node, _content(duel, effect))
             seen = replace(seen, data=data)

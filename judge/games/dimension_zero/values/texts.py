@@ -90,6 +90,8 @@ class Entry(NamedTuple):
 
 
 _ON_SQUARES = frozenset({SQUARE})
+PLAYED_FROM = frozenset({"hand", "plan"})
+"""Zones from which every card may be played: there a text that changes its own cost works (2-10-3-4)."""
 _NOWHERE: frozenset[str] = frozenset()
 
 
@@ -109,7 +111,10 @@ def _entries(
     places = _ON_SQUARES if zones is None else zones
     match node:
         case nodes.Static():
-            yield _static(table, root, words, node, places, gates)
+            entry = _static(table, root, words, node, places, gates)
+            if zones is None and entry.parts and all(changes_own_cost(part) for part in entry.parts):
+                entry = entry._replace(places=places | PLAYED_FROM)
+            yield entry
         case nodes.ZoneEffect():
             yield Entry(words, node, _NOWHERE)
             inner = frozenset(zone.name or "any" for zone in node.zones)
@@ -177,6 +182,11 @@ def _flat(steps: Iterable[Any], conditions: tuple[Any, ...]) -> Iterator[tuple[A
             yield from _flat((step.step,), conditions)
         else:
             yield step, conditions
+
+
+def changes_own_cost(part: Part) -> bool:
+    """Whether a static ability says what its own card costs."""
+    return part.own and part.writes == "cost"
 
 
 def lasting_part(table: Table, words: Words) -> Part | None:
@@ -347,6 +357,8 @@ def _is_far(subject: Any, writes: str) -> bool:
     """Whether a description may mean cards off the squares: it names a zone, or speaks of the cost of playing."""
     if isinstance(subject, (nodes.AnyOf, nodes.AllOf)):
         return any(_is_far(option, writes) for option in subject.options)
+    if isinstance(subject, nodes.ThisCard):
+        return writes == "cost"
     if not isinstance(subject, nodes.Cards):
         return False
     if isinstance(subject.at, (nodes.Zone, nodes.AnyOf)):
