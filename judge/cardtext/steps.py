@@ -16,6 +16,7 @@ from judge.cardtext import nodes
 from judge.cardtext.build import Builder, Context
 from judge.cardtext.lexer import Word
 from judge.cardtext.nodes import Node
+from judge.cardtext.paid import is_cost_of, paid_for, while_paid
 from judge.cardtext.render import holes
 from judge.cardtext.unreadable import Unreadable
 
@@ -218,8 +219,8 @@ class Stepper:
         if not steps:
             raise self.stray()
         topic = rest[0].topic
-        if head.kind == "condition" and not head.past and not instead and _is_cost_of(condition, steps):
-            return _while_paid(condition, steps, topic)
+        if head.kind == "condition" and not head.past and not instead and is_cost_of(condition, steps):
+            return while_paid(condition, steps, topic)
         condition = self._about_topic(condition, steps, topic)
         if isinstance(steps[0], nodes.May | nodes.Can) and rest[0].kind == "permission":
             topic = topic.replace(
@@ -293,8 +294,8 @@ class Stepper:
             del fields["instead"]
             wording = wording.replace("{instead:unsaid}", "") + "{step}"
             return nodes.Substitute(**fields, step=cast(Any, steps[0]), wording=wording, span=span)
-        if head.kind == "before" and not fields["instead"] and _is_cost_of(event, steps):
-            fields["event"] = _paid_for(event)
+        if head.kind == "before" and not fields["instead"] and is_cost_of(event, steps):
+            fields["event"] = paid_for(event)
         kind = nodes.Replacement if replaces else nodes.Delayed
         return kind(**fields, steps=steps, wording=wording + listed("steps", steps), span=span)
 
@@ -302,47 +303,6 @@ class Stepper:
         """That a sentence is put together in a way that is not known."""
         ja, en = "この文の組み立ては、まだ読めません。", "a sentence built like this cannot be read yet."
         return Unreadable(0, len(self.builder.passage.text), ja, en)
-
-
-def _is_cost_of(event: Any, steps: Sequence[Any]) -> bool:
-    """Whether all that is said of a card that is played or moved is what that costs."""
-    paid = event.what if isinstance(event, nodes.Pay) else None
-    if not isinstance(event, nodes.Play | nodes.Move) and not isinstance(paid, nodes.CostOf | nodes.StatOf):
-        return False
-    if event.when is not None:
-        return False
-    inner = [one for step in steps for one in (step.steps if isinstance(step, nodes.May) else (step,))]
-    return all(
-        isinstance(step, nodes.Modify | nodes.Set)
-        and step.stat in ("cost", "move_cost")
-        and isinstance(step.of, nodes.That | None)
-        for step in inner
-    )
-
-
-def _paid_for(event: Any) -> nodes.Pay:
-    """…をプレイする場合、そのコストを…: said of the moment at which that cost is paid, as …コストを支払うにあたり is."""
-    if isinstance(event, nodes.Pay):
-        return event
-    cost = nodes.CostOf(action=event, wording="{action}", span=event.span)
-    return nodes.Pay(what=cost, wording="{what}", span=event.span)
-
-
-def _while_paid(event: Any, steps: tuple[Any, ...], topic: str) -> nodes.Replacement:
-    """A condition that is the playing or moving of a card: how long it holds, said before it, is not the change's."""
-    first = steps[0]
-    duration = getattr(first, "duration", None)
-    if duration is not None:
-        first = replace(first, duration=None, wording=first.wording.replace("{duration:unsaid}", ""))
-        topic = topic.replace("{steps.0.duration", "{duration")
-    return nodes.Replacement(
-        event=_paid_for(event),
-        steps=(first, *steps[1:]),
-        instead=False,
-        duration=duration,
-        wording=topic + "{event}{instead:unsaid}" + listed("steps", steps),
-        span=(event.span[0], steps[-1].span[1]),
-    )
 
 
 def said(node: Any, before: str = "", after: str = "") -> Any:

@@ -70,7 +70,7 @@ def lay(duel: Duel, view: View) -> None:
         cards = effect.lasting.cards if effect.lasting is not None else None
         if cards is not None:
             return not standing.issuperset(cards)
-        # Its condition is looked at here: it may speak of cards off the squares, and whether it reaches them hangs on it.
+        # Its condition is looked at here, once: it may itself speak of cards off the squares.
         return effect.part.far and applies(duel, effect.frame, effect.part)
 
     view.far = tuple(effect for effect in every if reaches_out(effect))
