@@ -49,3 +49,18 @@ def while_paid(event: Any, steps: tuple[Any, ...], topic: str) -> nodes.Replacem
         wording=topic + "{event}{instead:unsaid}" + "".join(f"{{steps.{index}}}" for index in range(len(steps))),
         span=(event.span[0], steps[-1].span[1]),
     )
+
+
+def as_paid(step: Any) -> Any:
+    """…をプレイするコストを…にする: the same, said of the cost itself."""
+    if isinstance(step, nodes.If) and not step.instead:
+        return replace(step, steps=tuple(as_paid(one) for one in step.steps))
+    if not isinstance(step, nodes.Set | nodes.Modify) or not isinstance(step.of, nodes.CostOf):
+        return step
+    if step.duration is not None or not step.wording.startswith("{of}"):
+        return step
+    event = nodes.Pay(what=step.of, wording="{what}", span=step.of.span)
+    cost = nodes.That(kind="cost_word", wording="", span=step.of.span)
+    change = replace(step, of=cost, wording="{of:unsaid}" + step.wording.removeprefix("{of}"))
+    wording = "{event}{instead:unsaid}{steps.0}"
+    return nodes.Replacement(event=event, steps=(change,), instead=False, wording=wording, span=step.span)

@@ -16,7 +16,7 @@ from judge.cardtext import nodes
 from judge.cardtext.build import Builder, Context
 from judge.cardtext.lexer import Word
 from judge.cardtext.nodes import Node
-from judge.cardtext.paid import is_cost_of, paid_for, while_paid
+from judge.cardtext.paid import as_paid, is_cost_of, paid_for, while_paid
 from judge.cardtext.render import holes
 from judge.cardtext.unreadable import Unreadable
 
@@ -128,7 +128,7 @@ class Stepper:
 
     def sentence(self, links: Sequence[Link]) -> tuple[Any, ...]:
         """The steps of a sentence; a duration goes for every later step that can last."""
-        return _lasting(self.steps(links))
+        return tuple(as_paid(step) for step in _lasting(self.steps(links)))
 
     def steps(self, links: Sequence[Link]) -> tuple[Any, ...]:
         """The steps that links make, each condition and event binding what comes after it."""
