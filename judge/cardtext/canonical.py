@@ -163,20 +163,22 @@ def left_from(fields: dict[str, Any]) -> str:
     """An event that takes cards away: where they were is where they leave from; the hole of what is put in."""
     what, source, destination = fields.get("what"), fields.get("source"), fields.get("destination")
     at = getattr(what, "at", None)
-    if isinstance(source, nodes.AnyOf) and not _is_any_card(what):
+    if _is_unsaid(source) and not _is_any_card(what):
         # 破壊された: a unit or a base without a place is one on a square (2-23-8-3), and so is the card that says it.
-        fields["source"] = source = source.options[0]
+        fields["source"] = source = cast(nodes.AnyOf, source).options[0]
     if not isinstance(destination, nodes.Zone) or not isinstance(what, nodes.Cards):
         return ""
-    if not isinstance(at, nodes.Squares | nodes.Zone | nodes.Side) or _is_said(source):
+    if not isinstance(at, nodes.Squares | nodes.Zone | nodes.Side) or (
+        source is not None and source.wording and not _is_unsaid(source)
+    ):
         return ""
     fields["source"] = replace(at, wording="")
     return "{source:unsaid}" if source is None else ""
 
 
-def _is_said(source: Any) -> bool:
-    """Whether words of the text name the place; what 破壊する stands for is said by none."""
-    return source is not None and bool(source.wording) and not isinstance(source, nodes.AnyOf)
+def _is_unsaid(source: Any) -> bool:
+    """Whether it is the places that 破壊する stands for, which no word of the text names."""
+    return isinstance(source, nodes.AnyOf) and source.wording == "{options:unsaid}"
 
 
 def _is_any_card(what: Any) -> bool:
