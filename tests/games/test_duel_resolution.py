@@ -1,4 +1,4 @@
-"""Resolution: each step of a text is carried out, refused with a clause, or leaves the ruling open; none is passed over."""
+"""Resolution: each step of a text is carried out, refused with a clause, or leaves the ruling open."""
 
 from __future__ import annotations
 
