@@ -115,6 +115,29 @@ def test_a_text_that_nothing_carries_out_leaves_the_ruling_open(text: str) -> No
     assert told.value.why.reason in ("text without an occasion", "not carried out")
 
 
+@pytest.mark.parametrize("kind", ["strategy", "unit"])
+def test_whether_a_spell_is_safe_by_its_own_text_is_left_open(kind: str) -> None:
+    shielded: dict[str, Any] = {"name": "守られた札", "cost": "白1", "text": "このカードは無効化されない。"}
+    if kind == "unit":
+        shielded |= {"kind": "ユニット", "move": "無1", "power": 1000, "smash": 1, "races": ["ビースト"]}
+    else:
+        shielded |= {"kind": "ストラテジー"}
+    text = "あなたは対象のスペルを1つ選び、無効化する。"
+    answer = {"name": "打ち消しの札", "kind": "ストラテジー", "cost": "青1", "timing": "クイック", "text": text}
+    players = {
+        "A": side(hand=["守られた札"], energy={"白": 1}, deck=5),
+        "B": side(hand=["打ち消しの札"], energy={"青": 1}, deck=5),
+    }
+    position = MACHINE.start(scene(cards=[shielded, answer], players=players).start)
+    assert position.decision is not None
+    position = option(position, next(one for one in position.decision.options if isinstance(one, Play)))
+    position = passing(position)
+    assert position.decision is not None
+    position = option(position, next(one for one in position.decision.options if isinstance(one, Play)))
+    with pytest.raises(Undetermined):
+        passing(position, 2)
+
+
 # ---- steps
 
 

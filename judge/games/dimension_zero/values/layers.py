@@ -367,10 +367,11 @@ def _insist_on_times(view: View, layer: int) -> None:
 def data_afar(duel: Duel, view: View, seen: Seen) -> Seen:
     """A card in another zone, with the effects that reach it there.
 
-    What a card costs that nobody listed is not known anyway: who asks for it is told so.
+    What a card costs that nobody listed, or that lies face down, is not known anyway: who asks for it is told so.
     """
+    is_known = seen.data.kind != "unknown" and not meaning.is_hidden(seen)
     for effect in sorted(view.far, key=lambda one: (one.part.layer, not _is_own(one, seen.card), one.since, one.order)):
-        if effect.part.writes == "cost" and seen.data.kind == "unknown":
+        if effect.part.writes == "cost" and not is_known:
             continue
         if effect.lasting is not None and effect.lasting.cards is not None:
             meant = seen.card in effect.lasting.cards and is_in_time(duel, effect.frame, effect.part)
