@@ -38,7 +38,9 @@ def as_strategy(text: nodes.CardText, attributes: Sequence[str]) -> nodes.CardTe
 def _parted(ability: Any, first: bool) -> tuple[Any, ...]:
     """An ability in parts: a cost at the top of the text (4-7-2-4), what goes for its own cost (2-10-3-4), the rest."""
     match ability:
-        case nodes.Activated(timing=None, limits=()) if first and not _goes_back(ability.steps, ability.cost):
+        case nodes.Activated(timing=None, limits=(), steps=(_, *_)) if (
+            first and "{steps.0}" in ability.wording and not _goes_back(ability.steps, ability.cost)
+        ):
             place = ability.wording.index("{steps.0}")
             cost = nodes.PlayCost(
                 cost=ability.cost, wording="{kind:unsaid}" + ability.wording[:place], span=ability.cost.span
