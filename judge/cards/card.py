@@ -10,6 +10,7 @@ import msgspec
 from judge.cardtext import Colour, read
 from judge.cardtext.cost import Cost
 from judge.cardtext.nodes import CardText
+from judge.cardtext.strategies import as_strategy
 
 Kind = Literal["unit", "base", "strategy", "unknown"]
 """`unknown`: a card that a scenario does not list, or of which it tells the colour only."""
@@ -35,7 +36,8 @@ class Card(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def text(self) -> CardText:
         """What the printed text says, read when it is first asked for: most cards of a set are on no board."""
-        return read(self.printed)
+        text = read(self.printed)
+        return as_strategy(text, self.attributes) if self.kind == "strategy" else text
 
     @cached_property
     def colours(self) -> frozenset[Colour]:

@@ -330,6 +330,8 @@ class Builder:
 
     def _fixed(self, fixed: Any, head: Head) -> Any:
         """What goes without saying: a value, or a node with fields of its own."""
+        if isinstance(fixed, list):
+            return tuple(self._fixed(one, head) for one in fixed)
         if not isinstance(fixed, dict):
             return fixed
         inner = {key: self._fixed(value, head) for key, value in fixed.items() if key != "node"}

@@ -170,12 +170,41 @@ def left_from(fields: dict[str, Any]) -> str:
     """An event that takes cards away: where they were is where they leave from; the hole of what is put in."""
     what, source, destination = fields.get("what"), fields.get("source"), fields.get("destination")
     at = getattr(what, "at", None)
+    if _is_unsaid(source) and not _is_any_card(what):
+        # 破壊された: a unit or a base without a place is one on a square (2-23-8-3), and so is the card that says it.
+        fields["source"] = source = cast(nodes.AnyOf, source).options[0]
     if not isinstance(destination, nodes.Zone) or not isinstance(what, nodes.Cards):
         return ""
-    if not isinstance(at, nodes.Squares | nodes.Zone | nodes.Side) or (source is not None and source.wording):
+    if not isinstance(at, nodes.Squares | nodes.Zone | nodes.Side) or (
+        source is not None and source.wording and not _is_unsaid(source)
+    ):
         return ""
     fields["source"] = replace(at, wording="")
     return "{source:unsaid}" if source is None else ""
+
+
+def _is_unsaid(source: Any) -> bool:
+    """Whether it is the places that 破壊する stands for, which no word of the text names."""
+    return isinstance(source, nodes.AnyOf) and source.wording == "{options:unsaid}"
+
+
+def _is_any_card(what: Any) -> bool:
+    """Whether a description may mean cards that lie on no square: カード, そのカード, 闘気カード."""
+    return isinstance(what, nodes.That | nodes.Cards) and what.kind in ("card", "aura")
+
+
+def destroyed_in(node: Any, zones: tuple[nodes.Zone, ...]) -> Any:
+    """An ability of a zone effect: where this card is destroyed is where it works (2-23-1-4, 5-7-1)."""
+    event = getattr(node, "event", None)
+    names = tuple(zone for zone in zones if zone.name in ("energy", "smash"))
+    if not isinstance(event, nodes.Put) or not isinstance(event.what, nodes.ThisCard) or not names:
+        return node
+    if event.source != nodes.Squares() or event.source.wording:
+        return node
+    there = tuple(replace(zone, wording="{name:unsaid}") for zone in names)
+    wording = "".join(f"{{options.{index}}}" for index in range(len(there)))
+    source = there[0] if len(there) == 1 else nodes.AnyOf(options=there, wording=wording, span=event.source.span)
+    return replace(node, event=replace(event, source=source))
 
 
 def _word(node: Any, field: str) -> str:

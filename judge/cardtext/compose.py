@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from judge.cardtext import lexicon, nodes
 from judge.cardtext.brackets import read_bracket
 from judge.cardtext.build import Builder
+from judge.cardtext.canonical import destroyed_in
 from judge.cardtext.frames import Frames
 from judge.cardtext.lexer import Word
 from judge.cardtext.links import Link, listed, said
@@ -26,6 +27,9 @@ from judge.cardtext.unreadable import Unreadable
 
 MOST_DEPTH = 12
 """Quotes inside quotes: no card comes near it."""
+
+MOST_BEFORE_TOP = 1
+"""How far from its beginning the first ability of a text may start: after a ●."""
 
 
 class Composer:
@@ -183,6 +187,14 @@ class Composer:
         wording = f"{{kind:{named.term.variant}}}{''.join(between)}{{cost}}"
         return (nodes.PlayCost(kind=named.term.value, cost=cost, wording=wording, span=self._span(tree)),)
 
+    def top_cost(self, tree: Tree[Word]) -> tuple[Node, ...]:
+        """[…] in a line of its own: an additional cost of playing the card (4-7-2-4)."""
+        cost = read_bracket(cast("Tree[Word]", tree.children[0]), self.stepper)
+        if self.depth or self.passage.span(0, 1)[0] > MOST_BEFORE_TOP:
+            ja, en = "コストだけの行は、テキストの1番上にしか書かれません。", "a cost by itself stands at the top only."
+            raise Unreadable(0, len(self.passage.text), ja, en)
+        return (nodes.PlayCost(cost=cost, wording="{kind:unsaid}{cost}", span=self._span(tree)),)
+
     def keywords(self, tree: Tree[Word]) -> tuple[Node, ...]:
         """One keyword ability, or several in a row."""
         result: list[Node] = []
@@ -291,6 +303,7 @@ class Composer:
                 wording += child
             else:
                 abilities = self._quote(child) if child.data == "quote" else self.abilities(child)
+                abilities = tuple(destroyed_in(ability, tuple(zones)) for ability in abilities)
                 wording += "".join(f"{{abilities.{index}}}" for index in range(len(abilities)))
         return (
             nodes.ZoneEffect(
@@ -351,6 +364,7 @@ _READERS = {
     "body": Composer.body,
     "activated": Composer.activated,
     "play_cost": Composer.play_cost,
+    "top_cost": Composer.top_cost,
     "keywords": Composer.keywords,
     "header": Composer.header,
     "zone_effect": Composer.zone_effect,

@@ -17,6 +17,7 @@ from judge.cardtext.build import Builder, Context
 from judge.cardtext.lexer import Word
 from judge.cardtext.links import Link, either, listed, said
 from judge.cardtext.nodes import Node
+from judge.cardtext.paid import as_paid, is_cost_of, paid_for, while_paid
 from judge.cardtext.render import holes
 from judge.cardtext.unreadable import Unreadable
 
@@ -127,7 +128,7 @@ class Stepper:
 
     def sentence(self, links: Sequence[Link]) -> tuple[Any, ...]:
         """The steps of a sentence; a duration goes for every later step that can last."""
-        return _lasting(self.steps(links))
+        return tuple(as_paid(step) for step in _lasting(self.steps(links)))
 
     def steps(self, links: Sequence[Link]) -> tuple[Any, ...]:
         """The steps that links make, each condition and event binding what comes after it."""
@@ -221,6 +222,8 @@ class Stepper:
         if not steps:
             raise self.stray()
         topic = rest[0].topic
+        if head.kind == "condition" and not head.past and not instead and is_cost_of(condition, steps):
+            return while_paid(condition, steps, topic)
         condition = self._about_topic(condition, steps, topic)
         if isinstance(steps[0], nodes.May | nodes.Can) and rest[0].kind == "permission":
             topic = topic.replace(
@@ -295,6 +298,8 @@ class Stepper:
             del fields["instead"]
             wording = wording.replace("{instead:unsaid}", "") + "{step}"
             return nodes.Substitute(**fields, step=cast(Any, steps[0]), wording=wording, span=span)
+        if head.kind == "before" and not fields["instead"] and is_cost_of(event, steps):
+            fields["event"] = paid_for(event)
         kind = nodes.Replacement if replaces else nodes.Delayed
         return kind(**fields, steps=steps, wording=wording + listed("steps", steps), span=span)
 

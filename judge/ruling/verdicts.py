@@ -15,7 +15,7 @@ FEW_ROADS = 2
 """So many ways to an answer can be said in one breath."""
 NOT_LISTED = frozenset({"unknown card", "not dealt yet", "bottom of a shuffled deck"})
 """Reasons that ask for a card which the scenario does not list."""
-NOT_READ = frozenset({"not carried out", "text not understood", "text without an occasion"})
+NOT_READ = frozenset({"not carried out", "text not understood", "text without an occasion", "text without a step"})
 
 
 def decided(asked: Asked, answer: str, several: bool) -> Text:

@@ -56,6 +56,7 @@ class Action(Written):
     divide: Annotated[tuple[StrictInt, ...], Field(strict=False)] | None = None
     cost: Name | Annotated[tuple[Name, ...], Field(strict=False)] | None = None
     pay: Annotated[tuple[Name, ...], Field(strict=False)] | None = None
+    """Cards that are used to pay, each of them; energy that is only counted goes by its colour (緑, 緑のエネルギー)."""
     undone: StrictBool | None = None
     """The action turns out impossible on the way, and is taken back (4-19): play goes on from there."""
 

@@ -155,6 +155,12 @@ class Resolver:
             self.check_name(str(given), where)
         return found or Wanted(str(given), ())
 
+    def _paying(self, name: str, player: Player, where: Where) -> tuple[Ref, ...]:
+        """The cards that may be meant by a name to pay with; energy that is only counted goes by its colour."""
+        mine = (("energy", player), ("smash", player))
+        counted = tuple(card for card in self._names.counted(name) if self._zone_of(card) in mine)
+        return counted or self._wanted(name, player, where, words=False).refs
+
     def _given(self, action: Action, player: Player, where: Where) -> Given:
         targets = None
         if action.targets is not None:
@@ -163,7 +169,7 @@ class Resolver:
         cost = (action.cost,) if isinstance(action.cost, str) else action.cost
         pay = None
         if action.pay is not None:
-            pay = tuple(self._wanted(name, player, (*where, "pay"), words=False).refs for name in action.pay)
+            pay = tuple(self._paying(name, player, (*where, "pay")) for name in action.pay)
         if action.divide is not None and action.targets is not None and len(action.divide) != len(action.targets):
             self._complain(
                 (*where, "divide"),

@@ -48,6 +48,7 @@ class Board:
         """Where each card stands in the file."""
         self._zones: dict[tuple[Player, str], list[int]] = {}
         self._by_name: dict[str, list[int]] = {}
+        self._counted: dict[str, list[int]] = {}
         for player in PLAYERS:
             self._lay_out(player)
         if len(self.owned) > MOST_CARDS:
@@ -62,7 +63,10 @@ class Board:
     @property
     def names(self) -> Names:
         """The listed cards by name."""
-        return Names({name: tuple(numbers) for name, numbers in self._by_name.items()})
+        return Names(
+            {name: tuple(numbers) for name, numbers in self._by_name.items()},
+            {name: tuple(numbers) for name, numbers in self._counted.items()},
+        )
 
     def side(self, player: Player) -> Side:
         """The zones of a player."""
@@ -147,6 +151,7 @@ class Board:
         for index in range(min(counted.released + counted.frozen, MOST_CARDS + 1)):
             number = self._number(card, player, here)
             self._put(player, zone, number)
+            self._counted.setdefault(card.name, []).append(number)
             if index >= counted.released:
                 self.frozen.add(number)
 

@@ -25,8 +25,11 @@ class Wanted(NamedTuple):
 class Names:
     """The listed cards of a board by the names that a file may use: `名前`, or `名前#2` where there are several."""
 
-    def __init__(self, by_name: Mapping[str, tuple[int, ...]]) -> None:
+    def __init__(
+        self, by_name: Mapping[str, tuple[int, ...]], counted: Mapping[str, tuple[int, ...]] | None = None
+    ) -> None:
         self.by_name = by_name
+        self._counted = counted or {}
         self._one: dict[str, int] = {}
         for name, numbers in by_name.items():
             if len(numbers) == 1:
@@ -41,6 +44,10 @@ class Names:
         """Every card that a name may mean."""
         found = self.one(name)
         return (found,) if found is not None else tuple(self.by_name.get(name, ()))
+
+    def counted(self, name: str) -> tuple[int, ...]:
+        """Cards of which a file tells only the colour and how many: 緑のエネルギー, or 緑."""
+        return self._counted.get(name, ()) or self._counted.get(f"{name}のエネルギー", ())
 
     def of(self, number: int) -> str:
         """The name of a listed card, with its number among several of that name."""

@@ -6,17 +6,17 @@ whether somebody was asked or there was only one option.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from msgspec.structs import replace
 
 from judge.games.dimension_zero import events as e
-from judge.games.dimension_zero.asking import ChooseSome, Enough, PutInOrder, Say
+from judge.games.dimension_zero.asking import ChooseSome, Enough, Pick, PutInOrder, Say
 from judge.games.dimension_zero.duel import Duel
 from judge.games.dimension_zero.frame import Ref
 from judge.games.dimension_zero.moving import OrderGraveyard
-from judge.games.dimension_zero.playing.acting import why_not_paid
+from judge.games.dimension_zero.playing.acting import spoken_for, why_not_paid
 from judge.games.dimension_zero.playing.aiming import ChooseTargets, Divide, divisions
 from judge.games.dimension_zero.playing.payment import Freeze
 from judge.games.dimension_zero.playing.steps import Extra, SettleCost, UseModes
@@ -65,6 +65,8 @@ def answer_own(duel: Duel, decision: Decision, given: Given) -> list[tuple[Optio
         return _led([one for one in decision.options if one == Say(given.x)], given) or f"x: {given.x}"
     if kind == "cost" and given.cost is not None:
         return _cost(duel, decision, given)
+    if kind == "cost" and given.pay is not None and any(isinstance(option, Pick) for option in decision.options):
+        return _callers(duel, decision, given)
     if kind in ("cost cards", "payment") and given.pay is not None:
         return _payment(duel, decision, given)
     return None
@@ -136,7 +138,11 @@ def _callers(duel: Duel, decision: Decision, given: Given) -> list[tuple[Option,
 
 
 def _payment(duel: Duel, decision: Decision, given: Given) -> list[tuple[Option, Given]] | str:
+    """The ways to pay that use every card named, but for those that another part of the cost takes."""
     wanted = given.pay or ()
+    act = getattr(decision.about, "act", None)
+    taken = spoken_for(duel, act) if act is not None else frozenset()
+    left = _without(wanted, tuple(taken), lambda card, refs: matches(duel, card, refs))
 
     def named(cards: tuple[Ref, ...]) -> bool:
         return all(any(matches(duel, card, refs) for refs in wanted) for card in cards)
@@ -144,13 +150,31 @@ def _payment(duel: Duel, decision: Decision, given: Given) -> list[tuple[Option,
     options: list[Option] = []
     for option in decision.options:
         if isinstance(option, Freeze):
-            if all(any(matches(duel, card, refs) for card in option.cards) for refs in wanted):
+            if not _without(left, option.cards, lambda card, refs: matches(duel, card, refs)):
                 options.append(option)
         elif option != Enough() and named(said(option)):
             options.append(option)
     if not options and Enough() in decision.options:
         options = [Enough()]
     return _led(options, given) or "pay"
+
+
+def _without(
+    wanted: tuple[tuple[Ref, ...], ...], cards: tuple[Ref, ...], fits: Callable[[Ref, tuple[Ref, ...]], bool]
+) -> tuple[tuple[Ref, ...], ...]:
+    """What was named, without what these cards are: each card stands for one name, the narrowest first."""
+    left = sorted(wanted, key=len)
+    for card in cards:
+        meant = next((refs for refs in left if fits(card, refs)), None)
+        if meant is not None:
+            left.remove(meant)
+    return tuple(left)
+
+
+def _note_payment(duel: Duel, given: Given, cards: tuple[Ref, ...]) -> Given:
+    """The answers once cards were frozen or put away for the cost: they need not be named again."""
+    left = _without(given.pay or (), cards, lambda card, refs: any(same(duel, card, one) for one in refs))
+    return given._replace(pay=left)
 
 
 def note_own(duel: Duel, given: Given, event: Event) -> Given:
@@ -168,6 +192,10 @@ def note_own(duel: Duel, given: Given, event: Event) -> Given:
             if sorted(amounts) == sorted(given.divide):
                 return given._replace(divide=None)
             return given._replace(failed=f"divide: {', '.join(map(str, given.divide))}")
+        case e.Paid(cards=cards) | e.Froze(cards=cards) if given.pay:
+            return _note_payment(duel, given, cards)
+        case e.Moved(card=card, how="pay" | "fuse") if given.pay:
+            return _note_payment(duel, given, (card,))
         case e.CostChosen(cost=cost) if given.cost is not None:
             if cost in given.settled and cost not in given.cost:
                 return given
@@ -207,6 +235,8 @@ def leftover(given: Given) -> str:
         left.append(f"mode: {', '.join(map(str, given.mode))}")
     if given.divide:
         left.append(f"divide: {', '.join(map(str, given.divide))}")
+    if given.pay:
+        left.append("pay")
     if given.cost and any(given.cost):
         left.append(f"cost: {', '.join(given.cost)}")
     return "; ".join(left)

@@ -19,6 +19,7 @@ from judge.scenario.replies import answer_own, is_own, leftover, note_own, why_n
 EACH_ONCE = clause("4-11-5")
 NO_VARIABLE = clause("1-2-3-3")
 TAKEN_BACK = clause("4-19-1")
+FROZEN = clause("2-26-1-1")
 ONSLAUGHT_ONCE = clause("5-11-3")
 TRIES = Budget(positions=2_000, depth=60, seconds=5.0)
 
@@ -105,9 +106,16 @@ def attempt(duel: Duel, option: Option, given: Given) -> Attempt:
     if found.truncated is not None:
         raise Undetermined("too many ways to try", (given.card or 0,))
     failures = [stop.detail for _, stop in stops if isinstance(stop.detail, _Failed)]
-    refusals = tuple(dict.fromkeys(refusal for failed in failures for refusal in _refusals(failed, given)))
+    refusals = _frozen_already(duel, given) if failures else ()
+    refusals += tuple(dict.fromkeys(refusal for failed in failures for refusal in _refusals(failed, given)))
     cites = _cites(duel, found.line(stops[0][0])) if stops else ()
     return Attempt(False, cites, refusals)
+
+
+def _frozen_already(duel: Duel, given: Given) -> tuple[Refusal, ...]:
+    """Cards that are named to pay with and cannot, for they are frozen (2-26-1-1)."""
+    named = [refs for refs in given.pay or () if all(isinstance(ref, int) and ref in duel.frozen for ref in refs)]
+    return tuple(Refusal(FROZEN, "already frozen", (refs[0],)) for refs in named if refs)
 
 
 def can_do(duel: Duel, option: Option, given: Given) -> bool:

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from judge.cards import Card
 from judge.cardtext import nodes
+from judge.cardtext.strategies import has_say_in_own_play, stays_on_square
 from judge.games.dimension_zero.deeds.unless import is_carried_out
 from judge.games.dimension_zero.duel import Owned, Table
 from judge.games.dimension_zero.frame import Words
@@ -22,7 +23,32 @@ def not_carried_out(card: Card) -> tuple[str, ...]:
     """The words of a card that no rule carries out; none, if there is one for all of them."""
     table = Table((Owned(card, "A"),))
     lacking = [node for index in range(len(card.text.abilities)) for node in _lacking(table, Words(0, index))]
+    lacking += without_occasion(card)
     return tuple(dict.fromkeys(card.text.text[slice(*node.span)] for node in lacking))
+
+
+def without_occasion(card: Card) -> tuple[nodes.Node, ...]:
+    """The abilities of a strategy that its resolution does not carry out, and that work at no other time (2-10-3-1)."""
+    if card.kind != "strategy" or stays_on_square(card.text, card.attributes):
+        return ()
+    return tuple(node for ability in card.text.abilities for node in _idle(ability))
+
+
+def _idle(ability: nodes.Node) -> Iterator[nodes.Node]:
+    match ability:
+        case nodes.Effect() | nodes.PlayCost() | nodes.Triggered(from_hand=True):
+            return
+        case nodes.Keyword(name="連動" | "共鳴"):
+            for inner in ability.abilities:
+                yield from _idle(inner)
+        case nodes.Keyword(name="覚醒" | "暴走" | "補給" | "禁呪"):
+            return
+        case nodes.ZoneEffect():
+            yield from (inner for inner in ability.abilities if isinstance(inner, nodes.Effect))
+        case nodes.Static() | nodes.Replacement() if has_say_in_own_play(ability):
+            return
+        case _:
+            yield ability
 
 
 def _lacking(table: Table, words: Words) -> Iterator[nodes.Node]:

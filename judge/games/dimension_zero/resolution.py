@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from judge.cardtext import nodes
 from judge.games.dimension_zero import meaning
 from judge.games.dimension_zero.board import STACK, Place, area_of
+from judge.games.dimension_zero.carried import without_occasion
 from judge.games.dimension_zero.deeds.binding import in_order
 from judge.games.dimension_zero.deeds.looking import hide_shown
 from judge.games.dimension_zero.duel import Ability, Duel, Spell
@@ -24,9 +25,10 @@ from judge.games.dimension_zero.triggers import happen, hide_again
 from judge.games.dimension_zero.values.bundles import is_valid, texts_of
 from judge.games.dimension_zero.values.characteristics import as_put, has_keyword, layers_in_force, look
 from judge.games.dimension_zero.values.texts import TEXT, entries
-from judge.kernel import Instruction, Refusal, Source
+from judge.kernel import Instruction, Refusal, Source, Undetermined
 
 PROCEDURE = clause("4-9-2")
+FOLLOWED = clause("4-9-2-3")
 CONDITION = clause("4-4-3")
 ILLEGAL = clause("4-9-2-1")
 THROUGH_ANOTHER = clause("4-9-2-2")
@@ -69,6 +71,7 @@ class EndSpell(Instruction, frozen=True):
 def resolve_spell(now: Now, item: Spell) -> None:
     """A strategy's text is carried out, if a target is left; then the card is put where it belongs."""
     now.cite((PROCEDURE,))
+    _insist_on_whole(now.state, item)
     if not item.texts:
         now.then(Finish(item))
         return
@@ -88,6 +91,15 @@ def resolve_spell(now: Now, item: Spell) -> None:
     for words in item.texts[1:]:
         carries.append(_carry(duel, replace(legality.frame, words=words, said=())))
     now.then(*carries, Finish(item))
+
+
+def _insist_on_whole(duel: Duel, item: Spell) -> None:
+    """A text that its resolution would pass over in silence decides nothing: what it does is not known."""
+    memo = duel.table.by_card[item.card]
+    if "without occasion" not in memo:
+        memo["without occasion"] = without_occasion(duel.card(item.card))
+    for node in memo["without occasion"]:
+        raise Undetermined("text without an occasion", (item.card, 0), WORKS_NOW, (words_of(item.frame, node),))
 
 
 def _note_links(now: Now, item: Spell) -> None:
@@ -122,6 +134,8 @@ def _todo(duel: Duel, frame: Frame) -> tuple[Words, ...]:
     steps = steps_of(node)
     if isinstance(node, nodes.Triggered) and node.from_hand:
         steps = steps[1:]  # what has to be done for it was done when it was stacked (4-8-12-4)
+    if not steps:
+        raise Undetermined("text without a step", (frame.source,), FOLLOWED, (words_of(frame, node),))
     return tuple(duel.table.place_of(frame.words, step) for step in steps)
 
 

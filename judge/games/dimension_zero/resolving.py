@@ -54,6 +54,9 @@ Outcome: TypeAlias = Frame | Wait | Into
 N = TypeVar("N", bound=nodes.Node)
 _DEEDS: dict[type[nodes.Node], tuple[Callable[[Now, Doing], Outcome], tuple[str, ...]]] = {}
 SELF_REPLACEMENT = clause("4-15-8-1")
+FOLLOWED = clause("4-9-2-3")
+_SEEN_TO_ELSEWHERE = (nodes.If, nodes.But, nodes.Define)
+"""Steps that may have been looked at already, before the step that they speak of."""
 ALWAYS = ("number",)
 """Fields that say nothing about what is done."""
 
@@ -102,6 +105,10 @@ def carry_out(now: Now, carry: Carry) -> None:
     outcome = known[0](now, Doing(carry.frame, node, words, carry.phase, answer))
     if duel.over:
         return
+    if outcome is carry.frame and not isinstance(node, _SEEN_TO_ELSEWHERE):
+        # Neither was anything said of it for later steps: nobody did it, and nobody refused it.
+        said = (words_of(carry.frame, node),)
+        raise Undetermined("not carried out", (type(node).__name__, "", node.wording), FOLLOWED, said)
     if isinstance(outcome, Wait):
         now.then(*outcome.instructions, Carry(outcome.frame, carry.todo, carry.phase + 1))
     elif isinstance(outcome, Into):

@@ -145,6 +145,12 @@ def _listening(
         for frame, ability in _fitting(duel, listeners.abilities, event):
             seen = before.get(frame.source)
             yield (replace(frame, last=(seen,)) if seen is not None else frame), ability
+        if isinstance(event, Moved) and event.destination.is_square:
+            # From the plan zone, or from beneath a card: what has just arrived sees it, too (4-8-10-1).
+            before_it = {(frame.source, frame.words) for frame, _ in listeners.abilities}
+            for frame, ability in _fitting(duel, in_force(duel, nodes.Triggered), event):
+                if (frame.source, frame.words) not in before_it:
+                    yield frame, ability
         return
     present = in_force(duel, nodes.Triggered)
     yield from _fitting(duel, present, event)

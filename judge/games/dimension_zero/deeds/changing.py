@@ -10,7 +10,7 @@ from typing import Any
 
 from judge.cardtext import nodes
 from judge.games.dimension_zero import meaning
-from judge.games.dimension_zero.board import Player
+from judge.games.dimension_zero.board import STACK, Player
 from judge.games.dimension_zero.deeds.causes import is_immune
 from judge.games.dimension_zero.deeds.common import cite_undefined, finish, nothing_done
 from judge.games.dimension_zero.deeds.lasting import LASTS, begin, next_turn
@@ -39,7 +39,7 @@ def modify(now: Now, doing: Doing) -> Outcome:
     node: nodes.Modify = doing.node
     if isinstance(node.of, nodes.Damage):
         return _damage(now, doing, changing.amount(now.state, doing.frame, node))
-    _insist_on_cards(doing, node.of, node.stat)
+    _insist_on_cards(now.state, doing, node.of, node.stat)
     amount = _amount(now.state, doing.frame, node)
     cite_undefined(now, doing.frame, node.amount)
     return _change(now, doing, node.of, "of", amount)
@@ -52,7 +52,7 @@ def set_value(now: Now, doing: Doing) -> Outcome:
     if isinstance(node.of, nodes.Damage):
         plain = isinstance(node.value, int | nodes.Half)
         return _damage(now, doing, None if plain else meaning.number(now.state, doing.frame, node.value))
-    _insist_on_cards(doing, node.of, node.stat)
+    _insist_on_cards(now.state, doing, node.of, node.stat)
     if node.stat in ALWAYS:
         now.cite((ALWAYS[node.stat],))
     amount = None
@@ -98,9 +98,10 @@ def take_control(now: Now, doing: Doing) -> Outcome:
     return _change(now, doing, doing.node.what, "what")
 
 
-def _insist_on_cards(doing: Doing, of: Any, stat: str) -> None:
+def _insist_on_cards(duel: Duel, doing: Doing, of: Any, stat: str) -> None:
     """Costs that are being paid and damage that is being dealt are changed by those who carry that out."""
-    if stat in ("damage", "target") or (isinstance(of, nodes.That) and of.kind in ("cost_word", "damage")):
+    resolves = stat == "cost" and isinstance(of, nodes.ThisCard) and duel.where(doing.frame.source) == STACK
+    if resolves or stat in ("damage", "target") or (isinstance(of, nodes.That) and of.kind in ("cost_word", "damage")):
         said = (words_of(doing.frame, doing.node),)
         raise Undetermined("not carried out", (type(doing.node).__name__, stat, doing.node.wording), "", said)
 

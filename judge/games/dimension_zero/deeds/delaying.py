@@ -12,21 +12,28 @@ from judge.games.dimension_zero.deeds.lasting import begin
 from judge.games.dimension_zero.duel import Duel
 from judge.games.dimension_zero.frame import Frame
 from judge.games.dimension_zero.resolving import Doing, Outcome, deed
-from judge.games.dimension_zero.rulebook import Now, clause
+from judge.games.dimension_zero.rulebook import Now, clause, words_of
+from judge.kernel import Refusal, Undetermined
 
 MADE = clause("4-4-4")
 PARTICULAR = clause("4-4-4-1")
+BY_SITUATION = clause("4-8-13")
 
 
 @deed(nodes.Delayed, "event steps condition duration once")
 def delayed(now: Now, doing: Doing) -> Outcome:
     """遅延: triggers once when its event next happens; with a time, as often as it happens until then (4-4-4)."""
     node: nodes.Delayed = doing.node
+    if meaning.is_state(node.event):
+        # It would look at the situation, not wait for a happening (4-8-13): how often, the rules do not say.
+        said = (words_of(doing.frame, node),)
+        raise Undetermined("not carried out", ("Delayed", "event", node.wording), BY_SITUATION, said)
     duration = node.duration
     once = node.once or duration is None
     cards = particular(now.state, doing.frame, node)
     if cards == ():
         # What it would do something to is not there: the ability would be gone at once (4-4-4-1).
+        now.refuse(Refusal(PARTICULAR, "nothing to act on", (), (words_of(doing.frame, node),)))
         return finish(doing, doing.frame, done=(0,), could=(0,))
     cites = (MADE,) if cards is None else (MADE, PARTICULAR)
     frame = doing.frame

@@ -19,10 +19,28 @@ from judge.games.dimension_zero.duel import Duel, Lasting
 from judge.games.dimension_zero.events import EffectBegan
 from judge.games.dimension_zero.frame import Frame
 from judge.games.dimension_zero.resolving import Doing
-from judge.games.dimension_zero.rulebook import Now, clause, only
+from judge.games.dimension_zero.rulebook import Now, clause, only, words_of
+from judge.games.dimension_zero.values.texts import lasting_part
 from judge.kernel import Undetermined
 
 LASTS = clause("4-14-3-1")
+READ_AS_PART = (
+    nodes.Modify,
+    nodes.Set,
+    nodes.AddRace,
+    nodes.Gain,
+    nodes.Lose,
+    nodes.TakeControl,
+    nodes.Substitute,
+    nodes.Equals,
+    nodes.Has,
+    nodes.Cannot,
+    nodes.Can,
+    nodes.Only,
+    nodes.Must,
+    nodes.Not,
+)
+"""Steps that go on as changes of data, permissions or bans, found by what they say (`lasting_part`)."""
 
 
 def begin(
@@ -42,6 +60,10 @@ def begin(
 
     `in_battle`: it is about the battle that runs.
     """
+    if isinstance(doing.node, READ_AS_PART) and lasting_part(now.state.table, doing.words) is None:
+        # It would lie there and change nothing: nobody who asks what holds would find it.
+        said = (words_of(frame, doing.node),)
+        raise Undetermined("not carried out", (type(doing.node).__name__, "", doing.node.wording), LASTS, said)
     until = until if until is not None else end_of(now.state, frame, duration)
     effect = Lasting(
         frame=kept(frame, doing),

@@ -30,6 +30,7 @@ AS_PART = clause("4-1-4")
 NEW_TARGET = clause("6-5-1")
 MOVED_OVER = clause("6-5-2")
 NO_PLAYING = clause("4-9-4")
+WORKS_WHERE = clause("2-10-3")
 
 
 # ---- nullifying
@@ -65,8 +66,20 @@ def nullify(now: Now, doing: Doing) -> Outcome:
 def _protected(now: Now, doing: Doing, item: StackItem) -> bool:
     if not isinstance(item, Spell):
         return False
+    for ability in now.state.card(item.card).text.abilities:
+        for node in ability.walk():
+            if _says_it_is_safe(node):
+                # Its own text, which works on a square, or when it resolves: whether on the stack, too, is not said.
+                said = (words_of(item.frame, node),)
+                raise Undetermined("text without an occasion", (item.card, 0), WORKS_WHERE, said)
     players = doers(now.state, doing.frame, doing.node.who)
     return refused(now, doing, "nullify", "cannot be nullified", (item.card,), who=players[0], what=item.card)
+
+
+def _says_it_is_safe(node: nodes.Node) -> bool:
+    """このカードは無効化されない."""
+    action = getattr(node, "of" if isinstance(node, nodes.Not) else "action", None)
+    return isinstance(action, nodes.Nullify) and isinstance(action.what, nodes.ThisCard)
 
 
 def _remember(frame: Frame, what: Any, items: tuple[StackItem, ...]) -> Frame:

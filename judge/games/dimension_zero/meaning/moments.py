@@ -167,7 +167,8 @@ def pays(
             there = deed.destination
             if there is not None and not (square and placewords.means_square(duel, frame, there, square, card)):
                 return None
-            if any(name not in ("who", "what", "source", "destination", "number") for name, _ in deed.parts()):
+            said = {name for name, _ in deed.parts()}  # how long the text waits for it is settled elsewhere
+            if said - {"who", "what", "source", "destination", "number", "duration"}:
                 unclear(deed, "the cost of what")
             return roles
         case nodes.Cost():

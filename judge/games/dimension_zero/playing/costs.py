@@ -20,6 +20,7 @@ from judge.games.dimension_zero.duel import Duel, Lasting
 from judge.games.dimension_zero.frame import Data, Frame, Words
 from judge.games.dimension_zero.remembered import parts_of
 from judge.games.dimension_zero.rulebook import clause, only, words_of
+from judge.games.dimension_zero.values.changing import change as changed_by
 from judge.games.dimension_zero.values.changing import content
 from judge.games.dimension_zero.values.characteristics import (
     has_keyword,
@@ -29,6 +30,8 @@ from judge.games.dimension_zero.values.characteristics import (
     printed_abilities,
     view,
 )
+from judge.games.dimension_zero.values.layers import applies
+from judge.games.dimension_zero.values.texts import PLAYED_FROM, changes_own_cost, entries
 from judge.kernel import Source, Undetermined
 
 REFERENCED = clause("4-7-2-3")
@@ -39,7 +42,6 @@ SUPPLY = clause("5-15-2")
 RAID = clause("5-16-2")
 RAID_PAYS_NO_EXTRAS = clause("5-16-3")
 ONSLAUGHT = clause("5-11-1")
-CALL = clause("5-10-2")
 FUSED = clause("6-4-3")
 
 Symbols = tuple[tuple[str, int | str], ...]
@@ -281,7 +283,7 @@ def price_of_play(duel: Duel, aim: Aim, special: Part | None = None) -> Price:
     if special is not None:
         bases.append(special)
     else:
-        bases += _set_bases(found) or [Part(energy=data_of(duel, aim.card).cost)]
+        bases += _set_bases(found) or [_own_base(duel, aim)]
         bases += _alternatives(duel, aim)
         bases += _offered(found)
     added: list[Part] = []
@@ -297,6 +299,23 @@ def price_of_play(duel: Duel, aim: Aim, special: Part | None = None) -> Price:
             added.append(Part(name="補給", energy=(("colourless", -number),), cites=(SUPPLY,), sources=said))
     added += [_part_of(one, "text") for one in found if not one.optional and one.sets is None and one.adds]
     return Price(tuple(bases), tuple(added), tuple(_extras(found)))
+
+
+def _own_base(duel: Duel, aim: Aim) -> Part:
+    """The cost of the card itself, as its own text changes it where it may be played from (2-10-3-4)."""
+    data = data_of(duel, aim.card)
+    said: list[Source] = []
+    for frame, static in own(duel, aim, nodes.Static):
+        for entry in entries(duel.table, frame.words._replace(path=())):
+            if entry.node is not static:
+                continue
+            for part in entry.parts:
+                if not changes_own_cost(part) or not applies(duel, frame, part):
+                    continue
+                said.append(Source(part.words.card, part.printed.span))
+                if aim.origin.zone not in PLAYED_FROM:  # a text lets it be played from there
+                    data = changed_by(duel.table, data, part.node, content(duel, frame, part.node, part.words))
+    return Part(energy=data.cost, cites=(REFERENCED, OWN_COST) if said else (), sources=tuple(said))
 
 
 def _set_bases(found: list[Change]) -> list[Part]:
@@ -373,24 +392,3 @@ def price_of_move(duel: Duel, aim: Aim) -> Price:
         for cost in keyword.costs:
             extras.append(cost_part(duel, frame, cost, name=name, cites=(ONSLAUGHT,), onslaught=frame.words))
     return Price(tuple(bases), tuple(added), tuple(extras))
-
-
-def callers(duel: Duel, player: Player, unit: int) -> tuple[tuple[int, Source], ...]:
-    """The cards with 呼声 that may be frozen for playing or moving a unit: of its colour, released (5-10-2)."""
-    found: list[tuple[int, Source]] = []
-    colours: frozenset[str] | None = None
-    for frame, keyword in in_force(duel, nodes.Keyword):
-        if keyword.name != "呼声" or frame.controller != player:
-            continue
-        if frame.source in duel.frozen or duel.at(frame.source) is None:
-            continue
-        if any(card == frame.source for card, _ in found):
-            continue  # it is frozen once, whatever colours it calls: -1 for each card (5-10-2)
-        only(keyword, "name", "quality")
-        if not isinstance(keyword.quality, nodes.HasColour):
-            raise Undetermined("not carried out", ("Keyword", "quality", keyword.wording), CALL)
-        colours = look(duel, unit).data.colours if colours is None else colours
-        wanted = keyword.quality.colour
-        if wanted in colours or (wanted == "colourless" and not colours):
-            found.append((frame.source, words_of(frame, keyword)))
-    return tuple(found)

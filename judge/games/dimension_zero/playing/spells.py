@@ -13,9 +13,9 @@ from judge.games.dimension_zero.duel import Duel
 from judge.games.dimension_zero.forbidding import forbidden
 from judge.games.dimension_zero.frame import Frame, Words
 from judge.games.dimension_zero.playing.acting import Act, completable, mode_choices, wanted, why_not_paid, without_x
+from judge.games.dimension_zero.playing.calling import callers
 from judge.games.dimension_zero.playing.costs import (
     Aim,
-    callers,
     data_of,
     hangs_on_square,
     is_alternative,

@@ -12,7 +12,8 @@ from judge.games.dimension_zero.forbidding import forbidden
 from judge.games.dimension_zero.frame import Frame, Words
 from judge.games.dimension_zero.moving import Happen, Happened, move
 from judge.games.dimension_zero.playing.acting import Act, completable, why_not_paid, without_x
-from judge.games.dimension_zero.playing.costs import Aim, callers, hangs_on_square, price_of_move
+from judge.games.dimension_zero.playing.calling import callers
+from judge.games.dimension_zero.playing.costs import Aim, hangs_on_square, price_of_move
 from judge.games.dimension_zero.playing.payment import suffices
 from judge.games.dimension_zero.playing.plainly import NEIGHBOURS, is_quiet, plain_move_cost, squares_with
 from judge.games.dimension_zero.playing.steps import choice_of_cost, start

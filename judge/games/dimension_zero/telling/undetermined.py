@@ -15,6 +15,10 @@ UNDETERMINED: Sentences = {
         "{0:card}のテキストをいつ行うのか書かれていない",
         "the text of {0:card} does not say when it is carried out",
     ),
+    "text without a step": (
+        "{0:card}の「{words}」で行うことが書かれていない",
+        "「{words}」 of {0:card} does not say what is done",
+    ),
     "targets unknown": ("「{words}」の対象が選ばれていない", "no targets were chosen for 「{words}」"),
     "modes unknown": ("{0:card}のどの効果を使うかが選ばれていない", "no effect of {0:card} was chosen"),
     "division unknown": ("「{words}」の割り振りが決められていない", "「{words}」 was not divided"),

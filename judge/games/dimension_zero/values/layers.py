@@ -68,7 +68,10 @@ def lay(duel: Duel, view: View) -> None:
 
     def reaches_out(effect: Effect) -> bool:
         cards = effect.lasting.cards if effect.lasting is not None else None
-        return effect.part.far if cards is None else not standing.issuperset(cards)
+        if cards is not None:
+            return not standing.issuperset(cards)
+        # Its condition is looked at here, once: it may itself speak of cards off the squares.
+        return effect.part.far and applies(duel, effect.frame, effect.part)
 
     view.far = tuple(effect for effect in every if reaches_out(effect))
 
@@ -362,15 +365,19 @@ def _insist_on_times(view: View, layer: int) -> None:
 
 
 def data_afar(duel: Duel, view: View, seen: Seen) -> Seen:
-    """A card in another zone, with the effects that reach it there."""
+    """A card in another zone, with the effects that reach it there.
+
+    What a card costs that nobody listed, or that lies face down, is not known anyway: who asks for it is told so.
+    """
+    is_known = seen.data.kind != "unknown" and not meaning.is_hidden(seen)
     for effect in sorted(view.far, key=lambda one: (one.part.layer, not _is_own(one, seen.card), one.since, one.order)):
+        if effect.part.writes == "cost" and not is_known:
+            continue
         if effect.lasting is not None and effect.lasting.cards is not None:
             meant = seen.card in effect.lasting.cards and is_in_time(duel, effect.frame, effect.part)
         else:
             assert effect.part.subject is not None
-            meant = applies(duel, effect.frame, effect.part) and meaning.means(
-                duel, effect.frame, effect.part.subject, seen
-            )
+            meant = meaning.means(duel, effect.frame, effect.part.subject, seen)
         if meant:
             data: Data = change(view.texts.table, seen.data, effect.part.node, _content(duel, effect))
             seen = replace(seen, data=data)

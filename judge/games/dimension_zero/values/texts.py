@@ -90,6 +90,8 @@ class Entry(NamedTuple):
 
 
 _ON_SQUARES = frozenset({SQUARE})
+PLAYED_FROM = frozenset({"hand", "plan"})
+"""Zones from which every card may be played: there a text that changes its own cost works (2-10-3-4)."""
 _NOWHERE: frozenset[str] = frozenset()
 
 
@@ -109,7 +111,10 @@ def _entries(
     places = _ON_SQUARES if zones is None else zones
     match node:
         case nodes.Static():
-            yield _static(table, root, words, node, places, gates)
+            entry = _static(table, root, words, node, places, gates)
+            if zones is None and entry.parts and all(changes_own_cost(part) for part in entry.parts):
+                entry = entry._replace(places=places | PLAYED_FROM)
+            yield entry
         case nodes.ZoneEffect():
             yield Entry(words, node, _NOWHERE)
             inner = frozenset(zone.name or "any" for zone in node.zones)
@@ -151,8 +156,9 @@ def _static(
     table: Table, root: Words, words: Words, node: nodes.Static, places: frozenset[str], gates: tuple[Words, ...]
 ) -> Entry:
     if isinstance(node.condition, _EVENTS) and node.condition.duration is None and node.condition.when is None:
-        # It speaks of something being done, a cost paid for instance: whoever carries that out asks for it.
-        return Entry(words, node, places, gates)
+        # It speaks of something being done, and is no change of what that costs: nobody who does it asks for it.
+        trouble = ("not carried out", ("Static", node.condition.wording))
+        return Entry(words, node, places, gates, trouble=trouble)
     steps = list(_flat(node.effects, (node.condition,) if node.condition is not None else ()))
     acts = [getattr(step, "action", step) for step, _ in steps]
     numbered = {act.number: act for act in acts if getattr(act, "number", None) is not None}
@@ -176,6 +182,11 @@ def _flat(steps: Iterable[Any], conditions: tuple[Any, ...]) -> Iterator[tuple[A
             yield from _flat((step.step,), conditions)
         else:
             yield step, conditions
+
+
+def changes_own_cost(part: Part) -> bool:
+    """Whether a static ability says what its own card costs."""
+    return part.own and part.writes == "cost"
 
 
 def lasting_part(table: Table, words: Words) -> Part | None:
@@ -346,6 +357,8 @@ def _is_far(subject: Any, writes: str) -> bool:
     """Whether a description may mean cards off the squares: it names a zone, or speaks of the cost of playing."""
     if isinstance(subject, (nodes.AnyOf, nodes.AllOf)):
         return any(_is_far(option, writes) for option in subject.options)
+    if isinstance(subject, nodes.ThisCard):
+        return writes == "cost"
     if not isinstance(subject, nodes.Cards):
         return False
     if isinstance(subject.at, (nodes.Zone, nodes.AnyOf)):
