@@ -167,6 +167,27 @@ class Memory:
             return next((one for one in wanted if one.ref), None)
         return next(iter(wanted or [one for one in fitting if one.this] or told), None)
 
+    def group(self, kind: str) -> Said | None:
+        """その中: the last thing named that there can be several of, and that is still together.
+
+        One card that was chosen out of several is no such thing, nor are several that have been put away since.
+        """
+        fitting = [one for one in reversed(self.said) if _called(kind, one.kinds) and not one.this and one.ref]
+        return next((one for one in fitting if not self._is_single(one) and not self._was_taken(one)), None)
+
+    def _is_single(self, said: Said) -> bool:
+        step = next((deed for ref, deed in self.deeds if ref == said.ref), None)
+        count = getattr(step, "count", None)
+        return isinstance(step, nodes.Choose) and isinstance(count, nodes.Count) and count.number == 1
+
+    def _was_taken(self, said: Said) -> bool:
+        """Whether a step chose these out of others, and a later one put them somewhere else."""
+        step = next((deed for ref, deed in self.deeds if ref == said.ref), None)
+        if not isinstance(step, nodes.Choose) or not isinstance(step.source, nodes.Among):
+            return False
+        moved = (deed.what for _, deed in self.deeds if isinstance(deed, nodes.Put))
+        return any(isinstance(what, That) and what.ref == said.ref for what in moved)
+
     def _paid(self) -> Said | None:
         """The cost that the event speaks of paying: not the figure of the card, which stays what it is."""
         return next((one for one in self.said if one.ref == 0 and "cost_word" in one.kinds), None)

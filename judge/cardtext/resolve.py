@@ -305,6 +305,17 @@ class Resolver(Implied):
                 return Said(self.memory.count + 1, "each", frozenset({that.kind}))
         return None
 
+    def _among(self, among: Any) -> Any:
+        """その中: among the cards that were several, not in the one that was chosen out of them."""
+        of = among.of
+        if isinstance(of, That) and of.ref is None and not of.rest and of.kind == "card":
+            found = self.memory.group(of.kind)
+            if found is not None:
+                self.memory.refs.add(found.ref)
+                of = replace(of, ref=found.ref, role=found.role, wording=of.wording + _UNSAID_REFERENCE)
+                return self._fields(replace(among, of=of))
+        return self._fields(among)
+
     def _other(self, other: Any) -> Any:
         """ほかの: than the card just spoken of, or than this card."""
         if other.what is not None:
@@ -377,6 +388,7 @@ _WAYS: dict[type[Node], str] = {
     nodes.Action: "_done",
     Player: "_player",
     That: "_that",
+    nodes.Among: "_among",
     nodes.OtherThan: "_other",
     nodes.Cards: "_described",
     nodes.StatOf: "_described",

@@ -114,7 +114,7 @@ def select(
     frame = note(note(frame, "cards", found), "complete", (int(complete),))
     frame = note(frame, "offered", (int(any(pool.cards for pool in pools)),))
     frame = note(frame, "who", players)
-    return Selected(_leave_rest(frame, node, found), found, players, complete)
+    return Selected(_leave_rest(duel, frame, node, found), found, players, complete)
 
 
 def _take_answer(doing: Doing) -> Frame:
@@ -279,7 +279,17 @@ def among(duel: Duel, frame: Frame, what: nodes.Cards) -> tuple[int, ...]:
     assert isinstance(what.at, nodes.Among)
     if not isinstance(what.at.of, nodes.Node):
         raise Undetermined("not carried out", ("Among", "of", what.wording))
-    return _as_described(duel, frame, what, meaning.cards(duel, frame, what.at.of))
+    of = what.at.of
+    found = meaning.cards(duel, frame, of)
+    if isinstance(of, nodes.That) and of.ref is not None:
+        found = tuple(card for card in found if not _was_put_away(duel, frame, of.ref, card))
+    return _as_described(duel, frame, what, found)
+
+
+def _was_put_away(duel: Duel, frame: Frame, ref: int, card: int) -> bool:
+    """Whether a card was taken out of several by an earlier step, and is not where it was: it is none of them."""
+    zone = frame.get(ref, f"taken {card}")
+    return zone is not None and zone != (duel.where(card).zone,)
 
 
 def is_particular(what: Any) -> bool:
@@ -388,11 +398,14 @@ def _was_complete(frame: Frame, what: Any) -> bool:
     return not (isinstance(what, nodes.That) and what.ref is not None and frame.get(what.ref, "done") == (0,))
 
 
-def _leave_rest(frame: Frame, node: Any, taken: tuple[int, ...]) -> Frame:
-    """残り: what is left of the cards among which some were taken."""
+def _leave_rest(duel: Duel, frame: Frame, node: Any, taken: tuple[int, ...]) -> Frame:
+    """残り: what is left of the cards among which some were taken; where those were is kept for the next その中."""
     for place in (getattr(node.what, "at", None), getattr(node, "source", None)):
         if isinstance(place, nodes.Among) and isinstance(place.of, nodes.That) and place.of.ref is not None:
-            before = frame.get(place.of.ref, "rest")
-            before = before if before is not None else frame.get(place.of.ref, place.of.role or "what") or ()
-            frame = frame.say(place.of.ref, "rest", tuple(ref for ref in before if ref not in taken))
+            ref = place.of.ref
+            before = frame.get(ref, "rest")
+            before = before if before is not None else frame.get(ref, place.of.role or "what") or ()
+            frame = frame.say(ref, "rest", tuple(card for card in before if card not in taken))
+            for card in taken:
+                frame = frame.say(ref, f"taken {card}", (duel.where(card).zone,))
     return frame
