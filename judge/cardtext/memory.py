@@ -83,6 +83,10 @@ class Memory:
                 # One of those: it is what they are, and what is left is left of them.
                 self.shown = Said(of.ref, of.role or "what", kinds_of(of, self))
                 self.add(Said(number, "what", kinds_of(step.what, self) | self.shown.kinds))
+        elif isinstance(at := getattr(getattr(step, "what", None), "at", None), nodes.Among) and (
+            isinstance(of := at.of, That) and of.ref is not None
+        ):
+            self.shown = Said(of.ref, of.role or "what", kinds_of(of, self))
         self.last = self._about(step, number)
 
     def _about(self, step: Any, number: int) -> Said | nodes.ThisCard | None:
