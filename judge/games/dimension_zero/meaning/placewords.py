@@ -18,7 +18,7 @@ from judge.games.dimension_zero.board import (
 )
 from judge.games.dimension_zero.duel import Duel
 from judge.games.dimension_zero.frame import Frame, Ref, Seen
-from judge.games.dimension_zero.meaning import cardwords, people, traits
+from judge.games.dimension_zero.meaning import cardwords, people, piles, traits
 from judge.games.dimension_zero.meaning.ground import (
     bind,
     chosen,
@@ -298,7 +298,7 @@ def _in_zone(duel: Duel, frame: Frame, node: nodes.Zone, place: Place, seen: See
 
 
 def _at_end(duel: Duel, node: nodes.Zone, place: Place, card: int) -> bool:
-    pile = cardwords.pile(duel, place)
+    pile = piles.pile(duel, place)
     if not pile:
         return False
     return card == (pile[0] if node.end == "top" else pile[-1])
