@@ -84,7 +84,7 @@ RULES: dict[str, tuple[str, str]] = {
     "offer_reveal": ("4-8-12", "4-4-4-2"),
     "note_order": ("6-2-2", "6-2-2*"),
     # what gets in before an event
-    "wait_for_event": ("*", "4-14-1"),
+    "wait_for_event": ("*", "4-14-1 4-15-6"),
     "replace_next": ("*", ""),
     "choose_replacement": ("4-15-8-2", "4-15-8-1"),
     "offer_replacement": ("4-15-2", "4-15-6"),

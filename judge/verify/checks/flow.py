@@ -41,6 +41,8 @@ AFTER_EVENT = DOING | {
 """What goes on once something has happened."""
 AT_REST = frozenset({"concede", "declare_loop", "call_time"})
 """What may be put in whenever play rests."""
+ANY_TIME = frozenset({"concede", "declare_loop"})
+"""What may come in the midst of anything: a player concedes (3-3-7), what nobody can stop is a draw (4-18-1)."""
 DEALT = "deal_next"
 """Chance may be asked which card lies on top whenever somebody is about to look (2-23-2-2)."""
 SHOWN = frozenset({"offer_reveal"})
@@ -174,7 +176,7 @@ def one_after_the_other(walk: Walk) -> Looked:
             dealt = True
             continue
         known = rule in NEXT
-        fine = known and (previous is None or rule in NEXT.get(previous.step.rule, ()) or rule in SHOWN)
+        fine = known and (previous is None or rule in NEXT.get(previous.step.rule, ()) or rule in SHOWN | ANY_TIME)
         if previous is not None:
             again = dealt and previous.step.rule == rule
             fine = fine or again or _same_moment(previous, moment) or _nested(previous, moment)
