@@ -149,11 +149,11 @@ def _asked(
     act = None
     if question.asked is not None:
         act = resolver.act(question.asked, (*here, "may" if question.may else "can"))
-        if act.form in ("choose", "concede", "time"):
+        if act.form in ("choose", "time") or (act.form == "concede" and not question.may):
             board.complain(
                 (*here, "may" if question.may else "can"),
-                "may で問えるのは play・use・move・plan・energy・smash・pass。",
-                "may asks about play, use, move, plan, energy, smash and pass.",
+                "may で問えるのは play・use・move・plan・energy・smash・pass・concede。",
+                "may asks about play, use, move, plan, energy, smash, pass and concede.",
             )
     watch = None
     if question.happens is not None or question.decides is not None or question.wins == "battle":

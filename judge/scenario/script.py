@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 
 from judge.games.dimension_zero.board import Player
 from judge.games.dimension_zero.duel import Duel
-from judge.games.dimension_zero.ending import CallTime, Concede
-from judge.games.dimension_zero.events import BattleEnded, Played, TakenBack, Used
+from judge.games.dimension_zero.ending import CallTime, Concede, ConcedeNext
+from judge.games.dimension_zero.events import BattleEnded, Conceded, Played, TakenBack, Used
 from judge.games.dimension_zero.priority import Pass
 from judge.games.dimension_zero.special_actions import must_smash
 from judge.games.dimension_zero.turn import HavePriority
@@ -46,6 +46,8 @@ class Memory(NamedTuple):
     left: tuple[Any, ...] | None = None
     """What is left of the scripted answer to a choice that is made one by one."""
     battle_over: bool = False
+    conceding: bool = False
+    """Whether a player concedes once the question that is asked now is answered."""
     spoiled: str = ""
     """The answer of the last action that the rules did not take."""
     facts: tuple[Any, ...] = ()
@@ -98,6 +100,8 @@ class Script:
                 spoiled = _spoiled(memory.given, event)
                 return memory._replace(given=None, spoiled=memory.spoiled or spoiled)
         act = self._due(memory)
+        if memory.conceding and act is not None and act.form == "concede" and isinstance(event, Conceded):
+            return memory._replace(done=memory.done + 1, conceding=False)
         if act is None or act.form != "choose" or act.player != getattr(event, "player", None):
             return memory
         return memory._replace(done=memory.done + 1, left=None) if was_answered(duel, event, act.choose) else memory
@@ -137,6 +141,9 @@ class Script:
         if is_count(duel, decision, act.choose):  # says how many; the next answer says which
             return self._asked(duel, decision, memory._replace(done=memory.done + 1))
         found = choose(duel, decision, act.choose, memory.left)
+        after = self._acts[memory.done + 1] if memory.done + 1 < len(self._acts) else None
+        if found is not None and not memory.conceding and after is not None and after.form == "concede":
+            return [(ConcedeNext(after.player or "A"), memory._replace(conceding=True))]
         if found is not None:
             option, left = found
             done = not left and not says_by_event(decision)

@@ -41,7 +41,7 @@ AFTER_EVENT = DOING | {
 """What goes on once something has happened."""
 AT_REST = frozenset({"concede", "declare_loop", "call_time"})
 """What may be put in whenever play rests."""
-ANY_TIME = frozenset({"concede", "declare_loop"})
+ANY_TIME = frozenset({"concede", "concede_next", "declare_loop"})
 """What may come in the midst of anything: a player concedes (3-3-7), what nobody can stop is a draw (4-18-1)."""
 DEALT = "deal_next"
 """Chance may be asked which card lies on top whenever somebody is about to look (2-23-2-2)."""
@@ -79,6 +79,7 @@ NEXT: dict[str, frozenset[str]] = {
     "finish_smash": _set("checkpoint take_top"),
     "call_time": _set("use_priority call_time") | AT_REST,
     "concede": frozenset(),
+    "concede_next": ASKING,
     "declare_loop": frozenset(),
     "stack_triggers": _set("put_on_stack stack_triggers checkpoint do_from_hand choose_modes settle_cost"),
     # playing and activating (4-7-2, 4-7-3, 4-8-4)

@@ -25,6 +25,7 @@ PATTERNS: dict[str, str] = {
     "repeat_recovery": "",
     "finish_turn": "EffectsEnded? TimeRan? (DuelLost | DuelWon)?",
     "concede": "Conceded",
+    "concede_next": "",
     "declare_loop": "Looped",
     "count_loop": "LoopCounted",
     "call_time": "TimeRan?",
