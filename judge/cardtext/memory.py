@@ -171,6 +171,11 @@ class Memory:
             return next((one for one in wanted if one.ref), None)
         return next(iter(wanted or [one for one in fitting if one.this] or told), None)
 
+    def nearest(self, kind: str) -> Said | None:
+        """The last thing named that can be called so, be it the card that speaks."""
+        named = (one for one in reversed(self.said) if not one.role.startswith("condition."))
+        return next((one for one in named if _called(kind, one.kinds)), None)
+
     def group(self, kind: str) -> Said | None:
         """その中: the last thing named that there can be several of, and that is still together.
 

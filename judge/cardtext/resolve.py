@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from judge.cardtext import nodes
 from judge.cardtext.chosen import chosen_again, exchanged, from_what_was_shown
-from judge.cardtext.implied import Implied
+from judge.cardtext.implied import UNSAID_REFERENCE, Implied
 from judge.cardtext.memory import Memory, Said, kinds_of
 from judge.cardtext.nodes import Ability, Node, Player, That
 from judge.cardtext.nodes.base import meant_fields
@@ -73,6 +73,7 @@ class Resolver(Implied):
         self.subject: Player | None = None
         self.step: Any = None
         self.part = ""
+        self.moved: Any = None
         self.as_fact = False
         self.banned = False
         self.limit = False
@@ -94,7 +95,9 @@ class Resolver(Implied):
             if isinstance(value, Node):
                 if isinstance(node, nodes.Action) and not self.as_fact:
                     self.step, self.part = node, name
+                outer, self.moved = self.moved, node.what if name == "destination" else self.moved
                 node = with_part(node, name, value, self._inner(node, name, value))
+                self.moved = outer
             elif isinstance(value, tuple) and value and isinstance(value[0], Node):
                 items = []
                 for item in value:
@@ -220,7 +223,7 @@ class Resolver(Implied):
                 kind="period",
                 ref=0,
                 role="time",
-                wording=node.what.wording + "{kind:unsaid}" + _UNSAID_REFERENCE,
+                wording=node.what.wording + "{kind:unsaid}" + UNSAID_REFERENCE,
             )
             node = replace(node, what=when)
         return self._fields(node)
@@ -265,7 +268,7 @@ class Resolver(Implied):
         if player.who == "that":
             found = self.memory.find(That(kind="player")) or Said(0, "who", frozenset())
             self.memory.refs.add(found.ref)
-            return replace(player, ref=found.ref, role=found.role, wording=player.wording + _UNSAID_REFERENCE)
+            return replace(player, ref=found.ref, role=found.role, wording=player.wording + UNSAID_REFERENCE)
         return player
 
     def _that(self, that: That) -> Any:
@@ -290,7 +293,7 @@ class Resolver(Implied):
                 printed=True,
             )
         self.memory.refs.add(found.ref)
-        wording = that.wording and that.wording + _UNSAID_REFERENCE
+        wording = that.wording and that.wording + UNSAID_REFERENCE
         if "cost_word" in found.kinds and that.kind != "cost_word":
             return replace(that, kind="cost_word", ref=found.ref, role=found.role, wording=wording + "{kind:unsaid}")
         return self._fields(replace(that, ref=found.ref, role=found.role, wording=wording))
@@ -304,17 +307,6 @@ class Resolver(Implied):
             if every and node.span[1] <= that.span[0]:
                 return Said(self.memory.count + 1, "each", frozenset({that.kind}))
         return None
-
-    def _among(self, among: Any) -> Any:
-        """その中: among the cards that were several, not in the one that was chosen out of them."""
-        of = among.of
-        if isinstance(of, That) and of.ref is None and not of.rest and of.kind == "card":
-            found = self.memory.group(of.kind)
-            if found is not None:
-                self.memory.refs.add(found.ref)
-                of = replace(of, ref=found.ref, role=found.role, wording=of.wording + _UNSAID_REFERENCE)
-                return self._fields(replace(among, of=of))
-        return self._fields(among)
 
     def _other(self, other: Any) -> Any:
         """ほかの: than the card just spoken of, or than this card."""
@@ -342,7 +334,7 @@ class Resolver(Implied):
     def _back_to(self, found: Said, node: Any, kind: str) -> That:
         """A description that means something named before."""
         self.memory.refs.add(found.ref)
-        wording = render(node) + "{kind:unsaid}" + _UNSAID_REFERENCE
+        wording = render(node) + "{kind:unsaid}" + UNSAID_REFERENCE
         return That(kind=kind, ref=found.ref, role=found.role, span=node.span, wording=wording)
 
     def _unnumbered(self, node: Any) -> Any:
@@ -358,7 +350,6 @@ class Resolver(Implied):
 
 
 _HOLDS_STEPS = ("cost", "acts", "steps", "effects", "limits", "options", "action", "of", "step")
-_UNSAID_REFERENCE = "{ref:unsaid}{role:unsaid}"
 _WAYS: dict[type[Node], str] = {
     nodes.Triggered: "_set_off",
     nodes.Delayed: "_set_off",
