@@ -159,6 +159,10 @@ UNDETERMINED: Sentences = {
         "「{words}」がどの能力か決まらない",
         "which ability 「{words}」 means is not clear",
     ),
+    "X told by a reminder": (
+        "{0:card}のXが何かは注釈文だけが述べていて、テキストにもコストにもない",
+        "what the X of {0:card} is, only a reminder says, neither its text nor its cost",
+    ),
     "any number": ("「{words}」がいくつか決まらない", "how many 「{words}」 is, is not clear"),
     "cannot be activated": ("「{words}」は起動するものではない", "「{words}」 is nothing that is activated"),
     "cannot be asked of a card": ("「{words}」はカードについて調べられない", "「{words}」 cannot be asked of a card"),
