@@ -57,7 +57,7 @@ class Action(Written):
     cost: Name | Annotated[tuple[Name, ...], Field(strict=False)] | None = None
     pay: Annotated[tuple[Name, ...], Field(strict=False)] | None = None
     undone: StrictBool | None = None
-    """The action turns out impossible on the way, and is taken back (4-19): play goes on from there."""
+    """The action may not be taken, or turns out impossible on the way; it is taken back (4-19), and play goes on."""
 
     @property
     def form(self) -> str:

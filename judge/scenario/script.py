@@ -12,10 +12,11 @@ from judge.games.dimension_zero.board import Player
 from judge.games.dimension_zero.duel import Duel
 from judge.games.dimension_zero.ending import CallTime, Concede, ConcedeNext
 from judge.games.dimension_zero.events import BattleEnded, Conceded, Played, TakenBack, Used
+from judge.games.dimension_zero.playing.taking_back import TakeBack
 from judge.games.dimension_zero.priority import Pass
 from judge.games.dimension_zero.special_actions import must_smash
 from judge.games.dimension_zero.turn import HavePriority
-from judge.kernel import Decision, Event, Move, Position, Refusal, Seen, Stop, Taken
+from judge.kernel import Decision, Event, Move, Option, Position, Refusal, Seen, Stop, Taken
 from judge.scenario import facts
 from judge.scenario.acts import Act, Given
 from judge.scenario.build import Scene
@@ -177,6 +178,9 @@ class Script:
             why_not_pass = must_smash(duel, act.player or "A")
             return [(Pass(), after)] if why_not_pass is None else Stop("stuck", Stuck(memory.done, (why_not_pass,)))
         offered = fitting(duel, decision, act)
+        if act.given.undone and (why := _illegal(duel, act, offered)):
+            card = act.cards[0] if act.cards else None
+            return [(TakeBack(act.player or "A", card, why), after)]
         options = [(option, given) for option, given in offered if given.undone or can_do(duel, option, given)]
         if options:
             if ways(options) > 1:
@@ -202,6 +206,14 @@ class Script:
             case "end of turn" | "next turn":  # a scene that ends with its turn runs out of agenda before this
                 return duel.turn > 1
         return calm
+
+
+def _illegal(duel: Duel, act: Act, offered: list[tuple[Option, Given]]) -> tuple[Refusal, ...]:
+    """Why an action that the file says is taken back cannot be taken at all; () where the rules find out on the way."""
+    tried = [attempt(duel, option, given) for option, given in offered]
+    if any(one.done or one.taken_back for one in tried):
+        return ()
+    return (*why_not(duel, act.player or "A", act), *(refusal for one in tried for refusal in one.refusals))
 
 
 def _spoiled(given: Given, event: Event) -> str:

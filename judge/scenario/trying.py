@@ -29,6 +29,8 @@ class Attempt(NamedTuple):
     done: bool
     cites: tuple[str, ...] = ()
     refusals: tuple[Refusal, ...] = ()
+    taken_back: bool = False
+    """Whether the rules themselves find on the way that it cannot be done (4-19-1)."""
 
 
 class _Trying(NamedTuple):
@@ -107,7 +109,7 @@ def attempt(duel: Duel, option: Option, given: Given) -> Attempt:
     failures = [stop.detail for _, stop in stops if isinstance(stop.detail, _Failed)]
     refusals = tuple(dict.fromkeys(refusal for failed in failures for refusal in _refusals(failed, given)))
     cites = _cites(duel, found.line(stops[0][0])) if stops else ()
-    return Attempt(False, cites, refusals)
+    return Attempt(False, cites, refusals, any(failed.said == "taken back" for failed in failures))
 
 
 def can_do(duel: Duel, option: Option, given: Given) -> bool:

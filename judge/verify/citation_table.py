@@ -23,6 +23,7 @@ RULES: dict[str, tuple[str, str]] = {
     "concede_next": ("3-3-7", ""),
     "declare_loop": ("4-18-1", "3-3-3 3-3-6"),
     "count_loop": ("4-18-2 4-18-3", ""),
+    "take_back": ("4-19-1", "4-19-3"),
     "call_time": ("3-3-8 3-3-10", "3-3-*"),
     # priority and the stack
     "checkpoint": (

@@ -39,7 +39,7 @@ AFTER_EVENT = DOING | {
     "finish_smash",
 }
 """What goes on once something has happened."""
-AT_REST = frozenset({"concede", "declare_loop", "call_time"})
+AT_REST = frozenset({"concede", "declare_loop", "call_time", "take_back"})
 """What may be put in whenever play rests."""
 ANY_TIME = frozenset({"concede", "concede_next", "declare_loop"})
 """What may come in the midst of anything: a player concedes (3-3-7), what nobody can stop is a draw (4-18-1)."""
@@ -78,6 +78,7 @@ NEXT: dict[str, frozenset[str]] = {
     "use_priority": _set("checkpoint resolve announce take_top wait_for_event") | PASSED_ON,
     "finish_smash": _set("checkpoint take_top"),
     "call_time": _set("use_priority call_time") | AT_REST,
+    "take_back": _set("use_priority") | AT_REST,
     "concede": frozenset(),
     "concede_next": ASKING,
     "declare_loop": frozenset(),

@@ -28,6 +28,7 @@ PATTERNS: dict[str, str] = {
     "concede_next": "",
     "declare_loop": "Looped",
     "count_loop": "LoopCounted",
+    "take_back": "TakenBack",
     "call_time": "TimeRan?",
     "checkpoint": "(T | DuelLost)",
     "use_priority": "(Passed | EnergyLaid | Froze Smashed T)?",
