@@ -41,3 +41,40 @@ def test_the_reading_warns_of_it() -> None:
     assert told_by_reminder(read("このカードのパワーを+Xする。Xはあなたの手札の枚数に等しい。（Xは大きい。）")) is None
     assert told_by_reminder(read("このカードのパワーを+500する。（Xは手札の枚数である。）")) is None
     assert told_by_reminder(read("[無X]《クイック》あなたはカードをX枚引く。（Xは払った数である。）")) is None
+
+
+HIDING = """
+    game: dimension-zero
+    title: 狙われてから隠れる
+    cards:
+      - {name: 狙い撃つ礫, kind: ストラテジー, cost: 赤1, timing: ノーマル, text: ●あなたはバトルスペースの対象のユニットを1枚選び、1000のダメージを与える。}
+      - {name: 隠れ蓑, kind: ストラテジー, cost: 白1, timing: クイック, text: ●あなたはバトルスペースの自分のユニットを1枚選び、ターン終了時まで、以下の能力を与える。『GIVEN』}
+      - {name: 的の岩, kind: ユニット, cost: 赤1, move: 赤1, power: 9000, smash: 1, races: [ゴーレム]}
+    turn: {player: A, phase: main}
+    players:
+      A: {hand: [狙い撃つ礫], energy: {赤: 1}}
+      B: {hand: [隠れ蓑], energy: {白: 1}, squares: {C2: 的の岩}}
+    actions:
+      - {player: A, play: 狙い撃つ礫, targets: [的の岩]}
+      - {player: B, play: 隠れ蓑}
+    ask: [{value: damage, of: 的の岩}]
+"""
+
+
+def hidden_by(given: str) -> tuple[str, str | None]:
+    (damage,) = ask(parse_scenario(dedent(HIDING).replace("GIVEN", given))).scene.answers
+    return damage.verdict.kind, damage.verdict.answer
+
+
+def test_whether_what_cannot_be_a_target_any_more_still_is_one_is_left_open() -> None:
+    assert hidden_by("このカードは相手のスペルや能力の対象にならない。") == ("undetermined", None)
+    assert hidden_by("このカードは対象にならない。") == ("undetermined", None)
+
+
+def test_what_does_not_forbid_this_very_target_changes_nothing() -> None:
+    assert hidden_by("このカードは自分のスペルや能力の対象にならない。") == ("decided", "1000")
+    assert hidden_by("このカードは相手の能力の対象にならない。") == ("decided", "1000")
+
+
+def test_resistance_stops_the_damage_either_way() -> None:
+    assert hidden_by("耐性-赤") == ("decided", "0")

@@ -159,6 +159,12 @@ UNDETERMINED: Sentences = {
         "「{words}」がどの能力か決まらない",
         "which ability 「{words}」 means is not clear",
     ),
+    "whether it is still a target": (
+        "{1:card}の対象になった後で対象にならなくなった{0:card}が、まだ適正な対象か（条文の挙げる場合でないので適正）、"
+        "もう対象でない（対象にならないので不適正）かは、ルールの読み方による",
+        "whether {0:card}, which became the target of {1:card} before it could not be one, still is a legal target (no "
+        "case that the clause names) or none any more (it cannot be a target) depends on how the rules are read",
+    ),
     "X told by a reminder": (
         "{0:card}のXが何かは注釈文だけが述べていて、テキストにもコストにもない",
         "what the X of {0:card} is, only a reminder says, neither its text nor its cost",
