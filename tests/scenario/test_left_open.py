@@ -47,8 +47,16 @@ HIDING = """
     game: dimension-zero
     title: 狙われてから隠れる
     cards:
-      - {name: 狙い撃つ礫, kind: ストラテジー, cost: 赤1, timing: ノーマル, text: ●あなたはバトルスペースの対象のユニットを1枚選び、1000のダメージを与える。}
-      - {name: 隠れ蓑, kind: ストラテジー, cost: 白1, timing: クイック, text: ●あなたはバトルスペースの自分のユニットを1枚選び、ターン終了時まで、以下の能力を与える。『GIVEN』}
+      - name: 狙い撃つ礫
+        kind: ストラテジー
+        cost: 赤1
+        timing: ノーマル
+        text: あなたはバトルスペースの対象のユニットを1枚選び、1000のダメージを与える。
+      - name: 隠れ蓑
+        kind: ストラテジー
+        cost: 白1
+        timing: クイック
+        text: バトルスペースのすべての自分のユニットにターン終了時まで、以下の能力を与える。『GIVEN』
       - {name: 的の岩, kind: ユニット, cost: 赤1, move: 赤1, power: 9000, smash: 1, races: [ゴーレム]}
     turn: {player: A, phase: main}
     players:
