@@ -169,8 +169,7 @@ class Resolver(Implied):
         return self._fields(node, only=("step", "duration"))
 
     def _conditional(self, node: Any) -> Any:
-        if node.condition is not None:
-            # What limits an ability is asked before any of its steps: it speaks of the card.
+        if node.condition is not None:  # what limits an ability is asked before its steps: it speaks of the card
             outer, self.limit = self.limit, isinstance(node, nodes.Only)
             node = replace(node, condition=self._fact(node.condition))
             self.limit = outer
@@ -237,6 +236,8 @@ class Resolver(Implied):
             who = self.node(action.who)
             self.subject = self.subject if self.banned else who
             action = replace(action, who=who)
+        elif isinstance(action.who, nodes.AllOf) and all(isinstance(one, Player) for one in action.who.options):
+            self.subject = Player(who="all")  # あなたと相手は自分の…: each their own
         elif action.who is None and isinstance(action, _DONE_BY_PLAYERS) and not self.banned:
             doer = self.subject or Player(who="you")
             unsaid = replace(doer, wording="", span=(action.span[0], action.span[0]))

@@ -74,8 +74,8 @@ def _named(name: str) -> Test:
     return lambda own, you, other, controller, data: data.name == name
 
 
-def _controlled(node: nodes.Player) -> Test | None:
-    if node.of is not None or node.target or node.ref is not None:
+def _controlled(node: nodes.Node) -> Test | None:
+    if not isinstance(node, nodes.Player) or node.of is not None or node.target or node.ref is not None:
         return None
     if node.who == "you":
         return lambda own, you, other, controller, data: controller == you
