@@ -91,6 +91,8 @@ class Memory:
 
     def _about(self, step: Any, number: int) -> Said | nodes.ThisCard | None:
         """What a later clause of the sentence means by saying nothing."""
+        if isinstance(step, nodes.Reveal) and step.until is not None:
+            return None  # the card that came up, or all that were shown: it has to be said
         if isinstance(step, nodes.Choose) and isinstance(step.what, That):
             return Said(number, "what", kinds_of(step.what, self))
         for role in ("what", "of", "to"):
@@ -115,6 +117,8 @@ class Memory:
         match fact:
             case nodes.Deal():
                 self.add(Said(ref, "damage", frozenset({"damage"})))
+            case nodes.Reveal(until=nodes.Cards() as until):
+                self.add(Said(ref, "until", kinds_of(until, self)))
             case nodes.Pay():
                 self.add(Said(ref, "what", frozenset({"cost_word"})))
             case nodes.BeTarget():
@@ -181,7 +185,8 @@ class Memory:
 
         One card that was chosen out of several is no such thing, nor are several that have been put away since.
         """
-        fitting = [one for one in reversed(self.said) if _called(kind, one.kinds) and not one.this and one.ref]
+        named = [one for one in reversed(self.said) if not one.this and one.ref and one.role != "until"]
+        fitting = [one for one in named if _called(kind, one.kinds)]
         return next((one for one in fitting if not self._is_single(one) and not self._was_taken(one)), None)
 
     def _is_single(self, said: Said) -> bool:
@@ -224,7 +229,9 @@ class Memory:
         for ref, deed in reversed(done):
             others = {name: value for name, value in fact.parts() if name != gap}
             if all(_same(getattr(deed, name), value) for name, value in others.items()):
-                return Said(ref, gap, frozenset({kind}))
+                until = getattr(deed, "until", None)
+                came_up = until is not None and gap == "what" and kind in kinds_of(until, self)
+                return Said(ref, "until" if came_up else gap, frozenset({kind}))
         return None
 
 
