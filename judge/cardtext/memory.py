@@ -117,6 +117,7 @@ class Memory:
         match fact:
             case nodes.Deal():
                 self.add(Said(ref, "damage", frozenset({"damage"})))
+                self.add(Said(ref, "source", frozenset({"origin"})))
             case nodes.Reveal(until=nodes.Cards() as until):
                 self.add(Said(ref, "until", kinds_of(until, self)))
             case nodes.Pay():

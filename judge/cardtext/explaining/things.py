@@ -216,6 +216,8 @@ def _of_event(node: nodes.That, kind: Words, teller: Teller) -> Words:
         kind = KINDS[root.kind]
     if isinstance(root, nodes.Period):
         return _that_period(noun(root, teller))
+    if node.kind == "origin":
+        return Words("そのダメージの発生源のカード", "the card that the damage comes from")
     if node.kind in ("damage", "target"):
         return say("その{0}", "that {0}", kind)
     if (known := _EVENTS.get((type(event), node.role or "")) or _ROLES.get(node.role or "")) is not None:
