@@ -74,6 +74,8 @@ class Script:
     def __init__(self, scene: Scene) -> None:
         self._scene = scene
         self._acts = scene.actions
+        self.repeats = dict(scene.repeats)
+        """How often each player repeats a loop that they could leave."""
 
     def first(self) -> Memory:
         """Nothing is done yet."""

@@ -86,3 +86,34 @@ def test_what_does_not_forbid_this_very_target_changes_nothing() -> None:
 
 def test_resistance_stops_the_damage_either_way() -> None:
     assert hidden_by("耐性-赤") == ("decided", "0")
+
+
+TUG = """
+    game: dimension-zero
+    title: 引き合いの面
+    cards:
+      - name: 引き合いの面
+        kind: ユニット
+        cost: 白1
+        move: 白1
+        power: 1000
+        smash: 1
+        races: [ゴーレム]
+        text: |-
+          ●このカードがフリーズされた時、あなたはこのカードをリリースしてよい。
+          ●このカードがリリースされた時、相手はこのカードをフリーズしてよい。
+    players:
+      A: {squares: {L1: 引き合いの面}, hand: [眠り砂], energy: {白: 1}}
+    actions: [{player: A, play: 眠り砂, targets: [引き合いの面]}, REPEATS]
+    ask: [{value: state, of: 引き合いの面}]
+"""
+
+
+def test_how_often_a_loop_is_repeated_is_said_as_the_rules_allow() -> None:
+    def kind(repeats: str) -> str:
+        (state,) = ask(parse_scenario(dedent(TUG).replace("REPEATS", repeats))).scene.answers
+        return state.verdict.kind
+
+    assert kind("{player: A, repeat: 3}, {player: B, repeat: 2}") == "decided"
+    assert kind("{player: A, repeat: 2}, {player: B, repeat: 3}") == "undetermined", "no more than the active player"
+    assert kind("{player: A, repeat: 2}") == "undetermined", "B could leave it, too"

@@ -44,6 +44,18 @@ UNDETERMINED: Sentences = {
         "無限ループになり、止められるプレイヤーが何回繰り返すかを決めていない",
         "a loop: how often it is repeated was not said by those who could leave it",
     ),
+    "no loop to repeat": (
+        "repeat と書かれているが、だれかが終えられる無限ループにならない",
+        "repeat is written, but no loop that somebody could leave is met",
+    ),
+    "not their loop to repeat": (
+        "repeat を書いたプレイヤーと、無限ループを終えられるプレイヤーが合わない",
+        "those who are said to repeat the loop are not those who could leave it",
+    ),
+    "repeated too often": (
+        "{0}は、アクティブプレイヤーの選んだ{2}回より多い{1}回を選べない",
+        "{0} cannot repeat it {1} times, more than the {2} that the active player chose",
+    ),
     "on the square of a waiting battle": (
         "待機中のバトルのスクエア{1}に置かれた{0:card}がそのバトルに加わるかを、ルールは定めていない",
         "the rules do not say whether {0:card}, put onto the square {1} of a waiting battle, joins it",
