@@ -10,6 +10,7 @@ from judge.cards.coverage import stopped_at
 from judge.cardtext import render
 from judge.cardtext.explain import explain
 from judge.cardtext.nodes import CardText, Node, NotUnderstood
+from judge.cardtext.variables import WARNING, told_by_reminder
 
 
 def reading_json(name: str, text: CardText) -> dict[str, Any]:
@@ -42,6 +43,7 @@ def reading_json(name: str, text: CardText) -> dict[str, Any]:
             for failed in text.not_understood
         ],
         "reminders": [{"text": reminder.text, "span": reminder.span} for reminder in text.reminders],
+        "warnings": [WARNING._asdict()] if told_by_reminder(text) is not None else [],
         "rendered": render(text),
     }
 

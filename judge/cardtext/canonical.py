@@ -51,6 +51,10 @@ def one_shape(node: Any) -> Any:
             return nodes.Compare(
                 stat=stat.stat, order=order, wording=render(node) + "{stat:unsaid}{order:unsaid}", span=node.span
             )
+        case nodes.Such(past=True, fact=nodes.Put(destination=nodes.Gap() as gap) as put) if "ていた" in put.wording:
+            # 置かれていたスクエア is where it was.
+            said = put.wording.replace("{destination}", "{where}")
+            return replace(node, fact=nodes.IsAt(what=put.what, where=gap, wording=said, span=put.span))
         case nodes.Count(of=nodes.NumberOf(of=counted, same_as=None, order=None, total=False) as number) if (
             counted is not None
         ):

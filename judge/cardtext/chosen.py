@@ -44,7 +44,7 @@ def from_what_was_shown(action: Any, memory: Memory) -> Any:
     """山札を見て、ユニットを1枚選び: out of what was looked at, where no other place is said."""
     shown = memory.shown
     if not isinstance(action, nodes.Choose):
-        return action
+        return _some_of_them(action, memory)
     if action.source is not None and isinstance(action.what, That) and not action.what.wording:
         return replace(action, what=nodes.Cards(span=action.what.span))
     if shown is None or action.source is not None:
@@ -59,3 +59,17 @@ def from_what_was_shown(action: Any, memory: Memory) -> Any:
     memory.refs.add(shown.ref)
     seen = That(ref=shown.ref, role=shown.role, span=action.span)
     return replace(action, source=nodes.Among(of=seen), wording=action.wording + "{source:unsaid}")
+
+
+def _some_of_them(action: Any, memory: Memory) -> Any:
+    """3枚を見て、1枚を手札に加え、1枚を墓地に置く: a bare number of cards is a number of those."""
+    what = getattr(action, "what", None)
+    if not isinstance(what, nodes.Cards) or what.count is None or what.wording != "{count}":
+        return action
+    several = memory.shown or memory.group(what.kind)
+    if several is None or any(name not in ("kind", "count") for name, _ in what.parts()):
+        return action
+    memory.refs.add(several.ref)
+    those = That(ref=several.ref, role=several.role, span=what.span)
+    what = replace(what, at=nodes.Among(of=those), wording=what.wording + "{at:unsaid}")
+    return replace(action, what=what)

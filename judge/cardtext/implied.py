@@ -1,4 +1,4 @@
-"""What single words imply, whatever was named before: 同じライン and 前方 are this card's, unless another is named."""
+"""What single words imply: 同じライン is this card's, unless another is named; 前方 is that of the nearest card."""
 
 from __future__ import annotations
 
@@ -8,12 +8,22 @@ from typing import Any
 from msgspec.structs import replace
 
 from judge.cardtext import nodes
+from judge.cardtext.memory import Memory
+from judge.cardtext.nodes import That
 from judge.cardtext.unreadable import Unreadable
 from judge.cardtext.unsaid import shared
 
+UNSAID_REFERENCE = "{ref:unsaid}{role:unsaid}"
+
 
 class Implied:
-    """The part of resolving that needs no memory; `_fields` resolves what stands below a node."""
+    """The part of resolving that is about single words; `_fields` resolves what stands below a node."""
+
+    memory: Memory
+    moved: Any
+    """What is put or moves, while the words for where it goes are resolved."""
+    as_fact: bool
+    banned: bool
 
     subject: nodes.Player | None
 
@@ -28,9 +38,40 @@ class Implied:
         raise NotImplementedError
 
     def _ahead(self, node: Any) -> Any:
-        """前方の: of this card, where no other is named."""
+        """前方の: of the card it stands with: the one that is put there, or the last one named; else of this card."""
         node = self._fields(node)
-        return node if node.of is not None else replace(node, of=nodes.ThisCard(), wording=node.wording + "{of:unsaid}")
+        if node.of is not None:
+            return node
+        return replace(node, of=self._faces(node), wording=node.wording + "{of:unsaid}")
+
+    def _faces(self, node: Any) -> Any:
+        """The card that 前方 and 後方 are said of, where none is named beside them."""
+        match self.moved:
+            case That():
+                return replace(self.moved, wording="", tests=())
+            case nodes.Cards() if self.as_fact or self.banned:
+                return nodes.Gap(span=node.span)
+            case nodes.Cards():
+                self.memory.refs.add(self.memory.count + 1)
+                return That(kind=self.moved.kind, ref=self.memory.count + 1, role="each")
+            case nodes.ThisCard():
+                return nodes.ThisCard()
+        found = self.memory.nearest("unit")
+        if found is None or found.this:
+            return nodes.ThisCard()
+        self.memory.refs.add(found.ref)
+        return That(kind="unit", ref=found.ref, role=found.role, span=node.span)
+
+    def _among(self, among: Any) -> Any:
+        """その中: among the cards that were several, not in the one that was chosen out of them."""
+        of = among.of
+        if isinstance(of, That) and of.ref is None and not of.rest and of.kind == "card":
+            found = self.memory.group(of.kind)
+            if found is not None:
+                self.memory.refs.add(found.ref)
+                of = replace(of, ref=found.ref, role=found.role, wording=of.wording + UNSAID_REFERENCE)
+                return self._fields(replace(among, of=of))
+        return self._fields(among)
 
     def _before(self, node: Any) -> Any:
         """…する前: what it comes before is told, not done."""

@@ -101,10 +101,16 @@ class Memory:
                 # One of those: it is what they are, and what is left is left of them.
                 self.shown = Said(of.ref, of.role or "what", kinds_of(of, self))
                 self.add(Said(number, "what", kinds_of(step.what, self) | self.shown.kinds))
+        elif isinstance(at := getattr(getattr(step, "what", None), "at", None), nodes.Among) and (
+            isinstance(of := at.of, That) and of.ref is not None
+        ):
+            self.shown = Said(of.ref, of.role or "what", kinds_of(of, self))
         self.last = self._about(step, number)
 
     def _about(self, step: Any, number: int) -> Said | nodes.ThisCard | None:
         """What a later clause of the sentence means by saying nothing."""
+        if isinstance(step, nodes.Reveal) and step.until is not None:
+            return None  # the card that came up, or all that were shown: it has to be said
         if isinstance(step, nodes.Choose) and isinstance(step.what, That):
             return Said(number, "what", kinds_of(step.what, self))
         for role in ("what", "of", "to"):
@@ -129,6 +135,9 @@ class Memory:
         match fact:
             case nodes.Deal():
                 self.add(Said(ref, "damage", frozenset({"damage"})))
+                self.add(Said(ref, "source", frozenset({"origin"})))
+            case nodes.Reveal(until=nodes.Cards() as until):
+                self.add(Said(ref, "until", kinds_of(until, self)))
             case nodes.Pay():
                 self.add(Said(ref, "what", frozenset({"cost_word"})))
             case nodes.BeTarget():
@@ -185,6 +194,33 @@ class Memory:
             return next((one for one in wanted if one.ref), None)
         return next(iter(wanted or [one for one in fitting if one.this] or told), None)
 
+    def nearest(self, kind: str) -> Said | None:
+        """The last thing named that can be called so, be it the card that speaks."""
+        named = (one for one in reversed(self.said) if not one.role.startswith("condition."))
+        return next((one for one in named if _called(kind, one.kinds)), None)
+
+    def group(self, kind: str) -> Said | None:
+        """その中: the last thing named that there can be several of, and that is still together.
+
+        One card that was chosen out of several is no such thing, nor are several that have been put away since.
+        """
+        named = [one for one in reversed(self.said) if not one.this and one.ref and one.role != "until"]
+        fitting = [one for one in named if _called(kind, one.kinds)]
+        return next((one for one in fitting if not self._is_single(one) and not self._was_taken(one)), None)
+
+    def _is_single(self, said: Said) -> bool:
+        step = next((deed for ref, deed in self.deeds if ref == said.ref), None)
+        count = getattr(step, "count", None)
+        return isinstance(step, nodes.Choose) and isinstance(count, nodes.Count) and count.number == 1
+
+    def _was_taken(self, said: Said) -> bool:
+        """Whether a step chose these out of others, and a later one put them somewhere else."""
+        step = next((deed for ref, deed in self.deeds if ref == said.ref), None)
+        if not isinstance(step, nodes.Choose) or not isinstance(step.source, nodes.Among):
+            return False
+        moved = (deed.what for _, deed in self.deeds if isinstance(deed, nodes.Put))
+        return any(isinstance(what, That) and what.ref == said.ref for what in moved)
+
     def _paid(self) -> Said | None:
         """The cost that the event speaks of paying: not the figure of the card, which stays what it is."""
         return next((one for one in self.said if one.ref == 0 and "cost_word" in one.kinds), None)
@@ -212,7 +248,9 @@ class Memory:
         for ref, deed in reversed(done):
             others = {name: value for name, value in fact.parts() if name != gap}
             if all(_same(getattr(deed, name), value) for name, value in others.items()):
-                return Said(ref, gap, frozenset({kind}))
+                until = getattr(deed, "until", None)
+                came_up = until is not None and gap == "what" and kind in kinds_of(until, self)
+                return Said(ref, "until" if came_up else gap, frozenset({kind}))
         return None
 
 

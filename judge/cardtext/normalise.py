@@ -6,6 +6,7 @@ node has to point at the printed words, so each normalised character keeps the s
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Collection, Iterable, Iterator
 from typing import NamedTuple
@@ -17,6 +18,9 @@ LINE_BREAKS = frozenset("\n\r\v\f\x1c\x1d\x1e\x85\u2028\u2029")
 DASHES = frozenset("-‐‑‒–—―─−ー")
 DIGITS = frozenset("0123456789")
 _ANGLES = str.maketrans("〈〉", "<>")
+# 二枚, 十二回: a number in words, where something is counted and no name is spoken of.
+_COUNTED = re.compile("「[^」]*」|(?<![統唯第])[一二三四五六七八九十]+(?=枚|つ|個|体|回|度|人|種類|ターン)")
+_ONES = "一二三四五六七八九"
 # Spaces separate parts inside costs and belong to names; elsewhere they are typesetting.
 _KEEPS_SPACES = {"[": "]", "〔": "〕", "<": ">", "「": "」"}
 
@@ -52,7 +56,7 @@ class Passage(NamedTuple):
 
 def normalise(text: str, keywords: Collection[str] = ()) -> Passage:
     """The text in one spelling: NFKC, one minus sign, no typesetting spaces. `keywords` may be followed by a dash."""
-    passage = _compatible(text.translate(_ANGLES))
+    passage = _in_figures(_compatible(text.translate(_ANGLES)))
     dashed = _one_dash(passage.text, keywords)
     passage = passage._replace(text=dashed)
     return passage.pick(_without_spaces(dashed)) if any(map(str.isspace, dashed)) else passage
@@ -72,6 +76,33 @@ def _compatible(text: str) -> Passage:
             starts.append(start)
             ends.append(end)
     return Passage("".join(characters), tuple(starts), tuple(ends))
+
+
+def _in_figures(passage: Passage) -> Passage:
+    """Numbers in words as figures: every figure stands for the whole number."""
+    text, starts, ends = "", list[int](), list[int]()
+    done = 0
+    for found in _COUNTED.finditer(passage.text):
+        figures = _figures(found[0])
+        if figures is None:
+            continue
+        first, last = found.span()
+        text += passage.text[done:first] + figures
+        starts += [*passage.starts[done:first], *[passage.starts[first]] * len(figures)]
+        ends += [*passage.ends[done:first], *[passage.ends[last - 1]] * len(figures)]
+        done = last
+    if not done:
+        return passage
+    rest = passage.stretch(done, len(passage.text))
+    return Passage(text + rest.text, (*starts, *rest.starts), (*ends, *rest.ends))
+
+
+def _figures(word: str) -> str | None:
+    """十二 as 12; None for a name, and for what is no number."""
+    tens, ten, ones = word.rpartition("十")
+    if any(part and (len(part) > 1 or part not in _ONES) for part in (tens, ones)):
+        return None
+    return str(((_ONES.index(tens) + 1 if tens else 1) * 10 if ten else 0) + (_ONES.index(ones) + 1 if ones else 0))
 
 
 def _clusters(text: str) -> Iterator[Span]:

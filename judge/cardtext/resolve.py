@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from judge.cardtext import nodes
 from judge.cardtext.chosen import chosen_again, exchanged, from_what_was_shown
-from judge.cardtext.implied import Implied
+from judge.cardtext.implied import UNSAID_REFERENCE, Implied
 from judge.cardtext.memory import Memory, Said, kinds_of
 from judge.cardtext.nodes import Ability, Node, Player, That
 from judge.cardtext.nodes.base import meant_fields
@@ -73,6 +73,7 @@ class Resolver(Implied):
         self.subject: Player | None = None
         self.step: Any = None
         self.part = ""
+        self.moved: Any = None
         self.as_fact = False
         self.banned = False
         self.limit = False
@@ -94,7 +95,9 @@ class Resolver(Implied):
             if isinstance(value, Node):
                 if isinstance(node, nodes.Action) and not self.as_fact:
                     self.step, self.part = node, name
+                outer, self.moved = self.moved, node.what if name == "destination" else self.moved
                 node = with_part(node, name, value, self._inner(node, name, value))
+                self.moved = outer
             elif isinstance(value, tuple) and value and isinstance(value[0], Node):
                 items = []
                 for item in value:
@@ -161,8 +164,7 @@ class Resolver(Implied):
         return self._fields(node, only=("step", "duration"))
 
     def _conditional(self, node: Any) -> Any:
-        if node.condition is not None:
-            # What limits an ability is asked before any of its steps: it speaks of the card.
+        if node.condition is not None:  # what limits an ability is asked before its steps: it speaks of the card
             outer, self.limit = self.limit, isinstance(node, nodes.Only)
             node = replace(node, condition=self._fact(node.condition))
             self.limit = outer
@@ -215,7 +217,7 @@ class Resolver(Implied):
                 kind="period",
                 ref=0,
                 role="time",
-                wording=node.what.wording + "{kind:unsaid}" + _UNSAID_REFERENCE,
+                wording=node.what.wording + "{kind:unsaid}" + UNSAID_REFERENCE,
             )
             node = replace(node, what=when)
         return self._fields(node)
@@ -229,6 +231,8 @@ class Resolver(Implied):
             who = self.node(action.who)
             self.subject = self.subject if self.banned else who
             action = replace(action, who=who)
+        elif isinstance(action.who, nodes.AllOf) and all(isinstance(one, Player) for one in action.who.options):
+            self.subject = Player(who="all")  # あなたと相手は自分の…: each their own
         elif action.who is None and isinstance(action, _DONE_BY_PLAYERS) and not self.banned:
             doer = self.subject or Player(who="you")
             unsaid = replace(doer, wording="", span=(action.span[0], action.span[0]))
@@ -260,7 +264,7 @@ class Resolver(Implied):
         if player.who == "that":
             found = self.memory.find(That(kind="player")) or Said(0, "who", frozenset())
             self.memory.refs.add(found.ref)
-            return replace(player, ref=found.ref, role=found.role, wording=player.wording + _UNSAID_REFERENCE)
+            return replace(player, ref=found.ref, role=found.role, wording=player.wording + UNSAID_REFERENCE)
         return player
 
     def _that(self, that: That) -> Any:
@@ -285,7 +289,7 @@ class Resolver(Implied):
                 printed=True,
             )
         self.memory.refs.add(found.ref)
-        wording = that.wording and that.wording + _UNSAID_REFERENCE
+        wording = that.wording and that.wording + UNSAID_REFERENCE
         if "cost_word" in found.kinds and that.kind != "cost_word":
             return replace(that, kind="cost_word", ref=found.ref, role=found.role, wording=wording + "{kind:unsaid}")
         return self._fields(replace(that, ref=found.ref, role=found.role, wording=wording))
@@ -326,7 +330,7 @@ class Resolver(Implied):
     def _back_to(self, found: Said, node: Any, kind: str) -> That:
         """A description that means something named before."""
         self.memory.refs.add(found.ref)
-        wording = render(node) + "{kind:unsaid}" + _UNSAID_REFERENCE
+        wording = render(node) + "{kind:unsaid}" + UNSAID_REFERENCE
         return That(kind=kind, ref=found.ref, role=found.role, span=node.span, wording=wording)
 
     def _unnumbered(self, node: Any) -> Any:
@@ -342,7 +346,6 @@ class Resolver(Implied):
 
 
 _HOLDS_STEPS = ("cost", "acts", "steps", "effects", "limits", "options", "action", "of", "step")
-_UNSAID_REFERENCE = "{ref:unsaid}{role:unsaid}"
 _WAYS: dict[type[Node], str] = {
     nodes.Triggered: "_set_off",
     nodes.Delayed: "_set_off",
@@ -373,6 +376,7 @@ _WAYS: dict[type[Node], str] = {
     nodes.Action: "_done",
     Player: "_player",
     That: "_that",
+    nodes.Among: "_among",
     nodes.OtherThan: "_other",
     nodes.Cards: "_described",
     nodes.StatOf: "_described",

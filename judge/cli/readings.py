@@ -10,12 +10,14 @@ from rich.tree import Tree
 from judge.cards.readings import printed
 from judge.cardtext.explain import explain
 from judge.cardtext.nodes import CardText, Node, NotUnderstood
+from judge.cardtext.variables import WARNING, told_by_reminder
 from judge.source import Language, Words
 
 WORDS = {
     "not understood": Words("読み取れない", "Not understood"),
     "expected": Words("ここに来られるもの", "Could stand here"),
     "nearest": Words("近い語", "Nearest word"),
+    "warning": Words("注意", "Warning"),
     "reminder": Words("注釈文", "Reminder"),
     "no text": Words("テキストなし", "No text"),
 }
@@ -34,6 +36,8 @@ def print_reading(console: Console, text: CardText, lang: Language) -> None:
             tree = Tree(Styled(type(ability).__name__, style="cyan"), guide_style="dim")
             _grow(tree, ability)
             console.print(Padding(tree, (0, 0, 0, 2)), soft_wrap=False)
+    if told_by_reminder(text) is not None:
+        console.print(f"{WORDS['warning'].to(lang)}：{WARNING.to(lang)}", style="yellow", markup=False)
     for reminder in text.reminders:
         console.print(f"{WORDS['reminder'].to(lang)}：{reminder.text}", style="dim", markup=False)
 

@@ -15,6 +15,10 @@ MOST_STEPS = 100_000
 """Steps between two decisions. No real procedure comes near; a game that does is caught in a loop without choices."""
 
 
+LOOK_AGAIN = 64
+"""Steps without a decision after which it is looked whether the same state comes back."""
+
+
 ENDLESS = "never asks anybody"
 """The reason that is given when the rules run on and on."""
 
@@ -112,11 +116,17 @@ class Moment(Generic[S]):
 
 
 class Machine(Generic[S]):
-    """The rules of a game, ready to be run."""
+    """The rules of a game, ready to be run.
 
-    def __init__(self, rulebook: Rulebook[S], apply: Callable[[S, Event], None]) -> None:
+    `looped`: what is done when the same state comes back without anybody having been asked, and so always will.
+    """
+
+    def __init__(
+        self, rulebook: Rulebook[S], apply: Callable[[S, Event], None], looped: Instruction | None = None
+    ) -> None:
         self._rulebook = rulebook
         self._apply = apply
+        self._looped = looped
 
     def start(self, state: S, trace: Trace | None = None, seen: Seen | None = None) -> Position[S]:
         """The first position at rest from here. What happens on the way is added to `seen`."""
@@ -179,7 +189,14 @@ class Machine(Generic[S]):
     def _advance(self, moment: Moment[S], trace: Trace | None, seen: Seen | None) -> Position[S]:
         rules = self._rulebook.rules
         state = moment.state
-        for _ in range(MOST_STEPS):
+        met: S | None = None
+        for count in range(MOST_STEPS):
+            if count >= LOOK_AGAIN and self._looped is not None:
+                if met is not None and state == met:
+                    state.agenda += (self._looped,)
+                    met = None
+                elif not count & (count - 1):
+                    met = state.fork()  # kept for twice as long each time, so that a loop of any length is found
             agenda = state.agenda
             if not agenda:
                 return Position(state, None)

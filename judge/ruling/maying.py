@@ -23,6 +23,7 @@ NO_PRIORITY = clause("4-6-1")
 RIGHT_TO_ACT = clause("1-1-5")
 USES_PRIORITY = clause("4-6-2")
 OVER = clause("3-3-3")
+ANY_TIME = clause("3-3-7")
 
 
 def may(end: Position[Duel], act: Act) -> Finding:
@@ -31,6 +32,8 @@ def may(end: Position[Duel], act: Act) -> Finding:
     player = act.player or "A"
     if decision is None or duel.over:
         return Finding("no", refusals=(Refusal(OVER, "duel over"),))
+    if act.form == "concede":
+        return Finding("yes", (ANY_TIME,))
     refusals = why_not(duel, player, act)
     due = decision.about
     if not isinstance(due, HavePriority) or due.player != player:

@@ -12,7 +12,7 @@ PlayerName = Literal["A", "B"]
 Name = Annotated[str, Field(min_length=1)]
 Answer = StrictBool | StrictInt | Name
 Several = Annotated[tuple[Answer, ...], Field(strict=False)]
-FORMS = ("play", "use", "move", "plan", "energy", "smash", "passes", "concede", "choose", "time")
+FORMS = ("play", "use", "move", "plan", "energy", "smash", "passes", "concede", "choose", "time", "repeat")
 WRITTEN = {"passes": "pass", "origin": "from"}
 COMPANIONS = {
     "to": ("play", "move"),
@@ -49,6 +49,8 @@ class Action(Written):
     concede: StrictBool = False
     time: StrictBool = False
     """The judge calls time (3-3-8, 3-3-10): nobody's action."""
+    repeat: Annotated[StrictInt, Field(ge=1, le=1_000_000)] | None = None
+    """How often a loop that this player could leave is repeated, said when it is met (4-18-2, 4-18-3)."""
     choose: Answer | Several | None = None
     x: Annotated[StrictInt, Field(ge=0, le=1_000_000)] | None = None
     mode: StrictInt | Annotated[tuple[StrictInt, ...], Field(strict=False)] | None = None
@@ -58,7 +60,7 @@ class Action(Written):
     pay: Annotated[tuple[Name, ...], Field(strict=False)] | None = None
     """Cards that are used to pay, each of them; energy that is only counted goes by its colour (緑, 緑のエネルギー)."""
     undone: StrictBool | None = None
-    """The action turns out impossible on the way, and is taken back (4-19): play goes on from there."""
+    """The action may not be taken, or turns out impossible on the way; it is taken back (4-19), and play goes on."""
 
     @property
     def form(self) -> str:

@@ -44,6 +44,8 @@ class Scene(NamedTuple):
     watches: tuple[Watch, ...]
     until: Until
     free: bool
+    repeats: tuple[tuple[Player, int], ...] = ()
+    """How often each player repeats a loop that they could leave (4-18-3)."""
 
 
 def build(scenario: Scenario) -> Scene:
@@ -73,7 +75,9 @@ def build(scenario: Scenario) -> Scene:
         return (place.zone, place.at) if not place.is_square else ("square", str(card))
 
     resolver = Resolver(names, zone_of, board.complain)
-    actions = tuple(resolver.act(action, ("actions", index), index) for index, action in enumerate(file.actions))
+    done = tuple(action for action in file.actions if action.form != "repeat")
+    repeats = _repeats(file, board)
+    actions = tuple(resolver.act(action, ("actions", index), index) for index, action in enumerate(done))
     for act in actions:
         if file.actions[act.number].to is None:
             _check_square(board, duel, act)
@@ -83,7 +87,7 @@ def build(scenario: Scenario) -> Scene:
     )
     if board.problems:
         raise BadInput(board.problems)
-    return Scene(duel, actions, names, asked, tuple(watches), file.ends, file.responses == "free")
+    return Scene(duel, actions, names, asked, tuple(watches), file.ends, file.responses == "free", repeats)
 
 
 def _agenda(file: ScenarioFile) -> tuple[Instruction, ...]:
@@ -141,6 +145,21 @@ def _check_square(board: Board, duel: Duel, act: Act) -> None:
         )
 
 
+def _repeats(file: ScenarioFile, board: Board) -> tuple[tuple[Player, int], ...]:
+    """How often each player repeats a loop: said once each, after everything that is done."""
+    found: dict[Player, int] = {}
+    for index, action in enumerate(file.actions):
+        if action.repeat is not None and action.player is not None and action.player not in found:
+            found[action.player] = action.repeat
+        elif found:
+            ja, en = (
+                "repeat は actions の終わりに、一人一度だけ書く。",
+                "repeat stands at the end of actions, once a player.",
+            )
+            board.complain(("actions", index), ja, en)
+    return tuple(found.items())
+
+
 def _asked(
     question: Question, here: Where, board: Board, names: Names, resolver: Resolver, watches: list[Watch]
 ) -> Query:
@@ -149,11 +168,11 @@ def _asked(
     act = None
     if question.asked is not None:
         act = resolver.act(question.asked, (*here, "may" if question.may else "can"))
-        if act.form in ("choose", "concede", "time"):
+        if act.form in ("choose", "time", "repeat") or (act.form == "concede" and not question.may):
             board.complain(
                 (*here, "may" if question.may else "can"),
-                "may で問えるのは play・use・move・plan・energy・smash・pass。",
-                "may asks about play, use, move, plan, energy, smash and pass.",
+                "may で問えるのは play・use・move・plan・energy・smash・pass・concede。",
+                "may asks about play, use, move, plan, energy, smash, pass and concede.",
             )
     watch = None
     if question.happens is not None or question.decides is not None or question.wins == "battle":

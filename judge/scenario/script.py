@@ -10,12 +10,13 @@ from typing import Any, NamedTuple
 
 from judge.games.dimension_zero.board import Player
 from judge.games.dimension_zero.duel import Duel
-from judge.games.dimension_zero.ending import CallTime, Concede
-from judge.games.dimension_zero.events import BattleEnded, Played, TakenBack, Used
+from judge.games.dimension_zero.ending import CallTime, Concede, ConcedeNext
+from judge.games.dimension_zero.events import BattleEnded, Conceded, Played, TakenBack, Used
+from judge.games.dimension_zero.playing.taking_back import TakeBack
 from judge.games.dimension_zero.priority import Pass
 from judge.games.dimension_zero.special_actions import must_smash
 from judge.games.dimension_zero.turn import HavePriority
-from judge.kernel import Decision, Event, Move, Position, Refusal, Seen, Stop, Taken
+from judge.kernel import Decision, Event, Move, Option, Position, Refusal, Seen, Stop, Taken
 from judge.scenario import facts
 from judge.scenario.acts import Act, Given
 from judge.scenario.build import Scene
@@ -46,6 +47,8 @@ class Memory(NamedTuple):
     left: tuple[Any, ...] | None = None
     """What is left of the scripted answer to a choice that is made one by one."""
     battle_over: bool = False
+    conceding: bool = False
+    """Whether a player concedes once the question that is asked now is answered."""
     spoiled: str = ""
     """The answer of the last action that the rules did not take."""
     facts: tuple[Any, ...] = ()
@@ -71,6 +74,8 @@ class Script:
     def __init__(self, scene: Scene) -> None:
         self._scene = scene
         self._acts = scene.actions
+        self.repeats = dict(scene.repeats)
+        """How often each player repeats a loop that they could leave."""
 
     def first(self) -> Memory:
         """Nothing is done yet."""
@@ -98,6 +103,8 @@ class Script:
                 spoiled = _spoiled(memory.given, event)
                 return memory._replace(given=None, spoiled=memory.spoiled or spoiled)
         act = self._due(memory)
+        if memory.conceding and act is not None and act.form == "concede" and isinstance(event, Conceded):
+            return memory._replace(done=memory.done + 1, conceding=False)
         if act is None or act.form != "choose" or act.player != getattr(event, "player", None):
             return memory
         return memory._replace(done=memory.done + 1, left=None) if was_answered(duel, event, act.choose) else memory
@@ -137,6 +144,9 @@ class Script:
         if is_count(duel, decision, act.choose):  # says how many; the next answer says which
             return self._asked(duel, decision, memory._replace(done=memory.done + 1))
         found = choose(duel, decision, act.choose, memory.left)
+        after = self._acts[memory.done + 1] if memory.done + 1 < len(self._acts) else None
+        if found is not None and not memory.conceding and after is not None and after.form == "concede":
+            return [(ConcedeNext(after.player or "A"), memory._replace(conceding=True))]
         if found is not None:
             option, left = found
             done = not left and not says_by_event(decision)
@@ -170,6 +180,9 @@ class Script:
             why_not_pass = must_smash(duel, act.player or "A")
             return [(Pass(), after)] if why_not_pass is None else Stop("stuck", Stuck(memory.done, (why_not_pass,)))
         offered = fitting(duel, decision, act)
+        if act.given.undone and (why := _illegal(duel, act, offered)):
+            card = act.cards[0] if act.cards else None
+            return [(TakeBack(act.player or "A", card, why), after)]
         options = [(option, given) for option, given in offered if given.undone or can_do(duel, option, given)]
         if options:
             if ways(options) > 1:
@@ -195,6 +208,14 @@ class Script:
             case "end of turn" | "next turn":  # a scene that ends with its turn runs out of agenda before this
                 return duel.turn > 1
         return calm
+
+
+def _illegal(duel: Duel, act: Act, offered: list[tuple[Option, Given]]) -> tuple[Refusal, ...]:
+    """Why an action that the file says is taken back cannot be taken at all; () where the rules find out on the way."""
+    tried = [attempt(duel, option, given) for option, given in offered]
+    if any(one.done or one.taken_back for one in tried):
+        return ()
+    return (*why_not(duel, act.player or "A", act), *(refusal for one in tried for refusal in one.refusals))
 
 
 def _spoiled(given: Given, event: Event) -> str:

@@ -30,6 +30,8 @@ class Attempt(NamedTuple):
     done: bool
     cites: tuple[str, ...] = ()
     refusals: tuple[Refusal, ...] = ()
+    taken_back: bool = False
+    """Whether the rules themselves find on the way that it cannot be done (4-19-1)."""
 
 
 class _Trying(NamedTuple):
@@ -109,7 +111,7 @@ def attempt(duel: Duel, option: Option, given: Given) -> Attempt:
     refusals = _frozen_already(duel, given) if failures else ()
     refusals += tuple(dict.fromkeys(refusal for failed in failures for refusal in _refusals(failed, given)))
     cites = _cites(duel, found.line(stops[0][0])) if stops else ()
-    return Attempt(False, cites, refusals)
+    return Attempt(False, cites, refusals, any(failed.said == "taken back" for failed in failures))
 
 
 def _frozen_already(duel: Duel, given: Given) -> tuple[Refusal, ...]:

@@ -122,7 +122,7 @@ def walk(table: Table, scene: Scene, line: Line) -> Walk:
             cards = {card.number: card for card in step.cards}
         if step.rule != TOGETHER:
             position = settled(position)
-        if step.rule == PRIORITY:
+        if step.rule in (PRIORITY, "take_back"):
             before_action = position
         start = position
         beats = []

@@ -45,7 +45,7 @@ BAD = [
     Bad("種族「」のユニットのパワーを+1000する。", "「", *UNKNOWN),
     Bad("このカードに1000のダメージをあたえる。", "あたえる", *UNKNOWN, expected="動詞"),
     Bad("相手のユニットを1枚破かいする。", "破", *UNKNOWN, nearest="破壊"),
-    Bad("あなたはカードを一枚引く。", "一", *UNKNOWN, expected="数字"),
+    Bad("あなたはカードを壱枚引く。", "壱", *UNKNOWN, expected="数字"),
     Bad("相手のユニットを1匹選び、破壊する。", "匹", *UNKNOWN, expected="枚"),
     Bad("このカードはスマッシュ出来ない。", "出来", *UNKNOWN),
     # ---- sentences put together in a way that is not known

@@ -138,7 +138,10 @@ def _look(node: nodes.Look, teller: Teller) -> Deed:
 def _reveal(node: nodes.Reveal, teller: Teller) -> Deed:
     to = noun(node.to, teller) if node.to else Words("全員", "everybody")
     chance = Words("無作為に", "at random") if node.random else NOTHING
-    middle = joined(_from(node.source, teller), chance, say("{0}に", "to {0}", to))
+    until = (
+        say("{0}が出るまで順に", "one by one until {0} comes up", noun(node.until, teller)) if node.until else NOTHING
+    )
+    middle = joined(_from(node.source, teller), chance, until, say("{0}に", "to {0}", to))
     return done(node, Verb("見せる", "見せられる", "reveal", "revealed"), teller, middle, node.count)
 
 

@@ -26,6 +26,7 @@ KINDS = {
     "name": Words("名前", "name"),
     "damage": Words("ダメージ", "damage"),
     "cost_word": Words("コスト", "cost"),
+    "origin": Words("発生源", "source"),
     "target": Words("対象", "target"),
     "period": Words("期間", "stretch of play"),
     "energy": Words("エネルギーゾーン", "energy zone"),

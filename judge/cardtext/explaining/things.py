@@ -156,6 +156,8 @@ def _found(node: nodes.That, kind: Words, teller: Teller) -> Words:
     if node.role in ("destination", "source") and node.kind not in ("squares", "energy", "hand", "deck", "graveyard"):
         side = Words("行き先", "destination") if node.role == "destination" else Words("元の場所", "origin")
         return say("{0}の{2}の{1}", "the {1} at the {2} of {0}", mark, kind, side)
+    if node.role == "until":
+        return say("{0}で出た{1}", "the {1} that came up in {0}", mark, kind)
     if _several(root, step):
         kind = Words(kind.ja, plural(kind.en))
     return say("{0}の{1}", "the {1} of {0}", mark, kind)
@@ -222,6 +224,8 @@ def _of_event(node: nodes.That, kind: Words, teller: Teller) -> Words:
         kind = KINDS[root.kind]
     if isinstance(root, nodes.Period):
         return _that_period(noun(root, teller))
+    if node.kind == "origin":
+        return Words("そのダメージの発生源のカード", "the card that the damage comes from")
     if node.kind in ("damage", "target"):
         return say("その{0}", "that {0}", kind)
     if (known := _EVENTS.get((type(event), node.role or "")) or _ROLES.get(node.role or "")) is not None:

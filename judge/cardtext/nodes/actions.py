@@ -67,13 +67,14 @@ class Look(Action, frozen=True, kw_only=True):
 
 
 class Reveal(Action, frozen=True, kw_only=True):
-    """公開する, 見せる: cards shown to all, or to one player."""
+    """公開する, 見せる: cards shown to all, or to one player; `until`: one by one, up to the first such card."""
 
     what: Thing
     to: Player | None = None
     count: Count | None = None
     random: bool = False
     source: Place | None = None
+    until: Thing | None = None
 
 
 class Search(Action, frozen=True, kw_only=True):

@@ -14,5 +14,5 @@ from judge.games.dimension_zero.replacing import effects, replacement  # noqa: F
 from judge.games.dimension_zero.rulebook import RULES
 from judge.kernel import Machine
 
-MACHINE: Machine[Duel] = Machine(RULES, apply)
+MACHINE: Machine[Duel] = Machine(RULES, apply, looped=ending.DeclareLoop())
 """The comprehensive rules of Dimension Zero, ready to be run."""

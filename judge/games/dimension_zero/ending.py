@@ -23,6 +23,12 @@ class Concede(Instruction, frozen=True):
     player: Player
 
 
+class ConcedeNext(Instruction, frozen=True):
+    """A player will concede as soon as the question that is being asked is answered."""
+
+    player: Player
+
+
 class CallTime(Instruction, frozen=True):
     """The judge calls time: this turn and the next are played."""
 
@@ -41,6 +47,13 @@ class CountLoop(Instruction, frozen=True):
 def concede(now: Now, conceding: Concede) -> None:
     """At any time: the player loses, and the duel ends at once."""
     now.happen(Conceded(conceding.player), cites=(ENDS_AT_ONCE,))
+
+
+@RULES.rule(ConcedeNext, "3-3-7")
+def concede_next(now: Now, conceding: ConcedeNext) -> None:
+    """At any time, in the midst of a resolution too: it waits only for the answer that is due, not for priority."""
+    *waiting, question = now.state.agenda
+    now.state.agenda = (*waiting, Concede(conceding.player), question)
 
 
 @RULES.rule(CallTime, "3-3-8")

@@ -17,7 +17,7 @@ from judge.games.dimension_zero.events import Nullified, Resolved
 from judge.games.dimension_zero.frame import Frame, Words
 from judge.games.dimension_zero.moving import Happen, Intent, move, to_graveyard
 from judge.games.dimension_zero.playing.special_plays import CALL_TO_ARMS, CONDITION_LOST, still_called
-from judge.games.dimension_zero.playing.targeting import Legality, steps_of, still_legal
+from judge.games.dimension_zero.playing.targeting import RESISTS, Legality, banned, slots, steps_of, still_legal
 from judge.games.dimension_zero.remembering import note_search
 from judge.games.dimension_zero.resolving import Carry
 from judge.games.dimension_zero.rulebook import RULES, Now, clause, words_of
@@ -75,7 +75,7 @@ def resolve_spell(now: Now, item: Spell) -> None:
     if not item.texts:
         now.then(Finish(item))
         return
-    legality = still_legal(now.state, item)
+    legality = _looked_at_again(now.state, item)
     _tell(now, item, legality)
     if legality.fails:
         now.under(BY_RULE)
@@ -139,6 +139,22 @@ def _todo(duel: Duel, frame: Frame) -> tuple[Words, ...]:
     return tuple(duel.table.place_of(frame.words, step) for step in steps)
 
 
+def _looked_at_again(duel: Duel, item: Spell | Ability) -> Legality:
+    """What has become of the targets; the rules leave open whether one that was given 対象にならない since is legal.
+
+    4-9-2-1 names what makes a target illegal, and this is not among it; but it asks whether a target is still right,
+    and what cannot be comes before what can (1-1-2). Of 耐性, 2-27 says that it is looked at when the target is chosen.
+    """
+    legality = still_legal(duel, item)
+    frame = legality.frame
+    for slot in slots(duel.table, frame.words, frame.modes):
+        for ref in (frame.get(slot.key, "target") or ()) if not meaning.is_on_stack(slot.node) else ():
+            ban = banned(duel, frame, slot, ref)
+            if ban is not None and ban.clause != RESISTS:
+                raise Undetermined("whether it is still a target", (ref, frame.source), ILLEGAL, ban.sources)
+    return legality
+
+
 def _tell(now: Now, item: Spell | Ability, legality: Legality) -> None:
     """Note which targets have become illegal."""
     card = item.frame.source
@@ -168,7 +184,7 @@ def resolve_ability(now: Now, item: Ability) -> None:
             now.refuse(Refusal(NOT_IN_HAND, "no longer in hand", (item.frame.source,)))
             return
         now.cite((IN_HAND,))
-    legality = still_legal(duel, item)
+    legality = _looked_at_again(duel, item)
     _tell(now, item, legality)
     if legality.fails:
         now.under(ILLEGAL)

@@ -39,8 +39,10 @@ AFTER_EVENT = DOING | {
     "finish_smash",
 }
 """What goes on once something has happened."""
-AT_REST = frozenset({"concede", "declare_loop", "call_time"})
+AT_REST = frozenset({"concede", "declare_loop", "call_time", "take_back"})
 """What may be put in whenever play rests."""
+ANY_TIME = frozenset({"concede", "concede_next", "declare_loop"})
+"""What may come in the midst of anything: a player concedes (3-3-7), what nobody can stop is a draw (4-18-1)."""
 DEALT = "deal_next"
 """Chance may be asked which card lies on top whenever somebody is about to look (2-23-2-2)."""
 SHOWN = frozenset({"offer_reveal"})
@@ -76,7 +78,9 @@ NEXT: dict[str, frozenset[str]] = {
     "use_priority": _set("checkpoint resolve announce take_top wait_for_event") | PASSED_ON,
     "finish_smash": _set("checkpoint take_top"),
     "call_time": _set("use_priority call_time") | AT_REST,
+    "take_back": _set("use_priority") | AT_REST,
     "concede": frozenset(),
+    "concede_next": ASKING,
     "declare_loop": frozenset(),
     "stack_triggers": _set("put_on_stack stack_triggers checkpoint do_from_hand choose_modes settle_cost"),
     # playing and activating (4-7-2, 4-7-3, 4-8-4)
@@ -174,7 +178,7 @@ def one_after_the_other(walk: Walk) -> Looked:
             dealt = True
             continue
         known = rule in NEXT
-        fine = known and (previous is None or rule in NEXT.get(previous.step.rule, ()) or rule in SHOWN)
+        fine = known and (previous is None or rule in NEXT.get(previous.step.rule, ()) or rule in SHOWN | ANY_TIME)
         if previous is not None:
             again = dealt and previous.step.rule == rule
             fine = fine or again or _same_moment(previous, moment) or _nested(previous, moment)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from judge.cardtext import nodes
 from judge.games.dimension_zero import meaning
 from judge.games.dimension_zero.asking import PutInOrder
@@ -35,6 +37,7 @@ from judge.games.dimension_zero.frame import Frame, Refs
 from judge.games.dimension_zero.resolving import Doing, Outcome, Wait, deed
 from judge.games.dimension_zero.rulebook import Now, clause
 from judge.games.dimension_zero.triggers import happen
+from judge.games.dimension_zero.values.characteristics import look
 from judge.kernel import Undetermined
 
 OPEN_MEANWHILE = clause("2-25-2-1")
@@ -59,12 +62,12 @@ def look_at(now: Now, doing: Doing) -> Outcome:
     return _seen(now.state, doing, selected)
 
 
-@deed(nodes.Reveal, "who what to count random source")
+@deed(nodes.Reveal, "who what to count random source until")
 def reveal(now: Now, doing: Doing) -> Outcome:
     """公開する, 見せる: everybody sees the cards, until the resolution ends."""
     if _is_refused(now, doing, "reveal"):
         return finish(doing, doing.frame, **NOTHING)
-    selected = select(now, doing)
+    selected = select(now, doing) if doing.node.until is None else _up_to(now, doing)
     if isinstance(selected, Wait):
         return selected
     if not selected.cards:
@@ -74,6 +77,38 @@ def reveal(now: Now, doing: Doing) -> Outcome:
     frame = selected.frame
     frame = frame.say(SHOWN, "shown", (*(frame.get(SHOWN, "shown") or ()), *selected.cards))
     return _seen(now.state, doing, selected._replace(frame=frame))
+
+
+def _up_to(now: Now, doing: Doing) -> Selected | Wait:
+    """…が出るまで: the cards from the top of a deck, one after the other, up to the first that is as described."""
+    duel, frame, node = now.state, doing.frame, doing.node
+    (player, *others) = doers(duel, frame, node.who) or (frame.controller,)
+    what = for_player(node.what, frame, player)
+    place: Any = what.at if isinstance(what, nodes.Cards) and what.at is not None else node.source
+    top = isinstance(place, nodes.Zone) and (place.end == "top" or getattr(node.source, "side", None) == "top")
+    one_by_one = node.count is None or (node.count.range == "each" and node.count.number == 1)
+    whose = owners(duel, frame, place, player) if top and place.name == "deck" else ()
+    if others or len(whose) != 1 or not one_by_one or node.random or is_described(what):
+        raise Undetermined("not carried out", ("Reveal", "until", node.wording))
+    wanted = for_player(node.until, frame, player)
+    shown: tuple[int, ...] = ()
+    for number, card in enumerate(duel.side(whose[0]).deck, start=1):
+        deal = settle_top(now, whose[0], number)
+        if deal is not None:
+            return Wait(frame, (deal,))
+        shown += (card,)
+        if meaning.means(duel, frame, wanted, replace(look(duel, card), face_down=False)):
+            if node.number is not None:
+                frame = frame.say(node.number, "until", (card,))
+            return Selected(frame, shown, (player,), True)
+    if node.number is not None:
+        frame = frame.say(node.number, "until", ())
+    return Selected(frame, shown, (player,), False)
+
+
+def is_described(what: Any) -> bool:
+    """Whether the words ask for more than the cards of a place."""
+    return not isinstance(what, nodes.Cards) or what.kind != "card" or bool(what.tests or what.name or what.count)
 
 
 def hide_shown(now: Now, frame: Frame) -> None:
@@ -144,7 +179,8 @@ def _seen(duel: Duel, doing: Doing, selected: Selected) -> Frame:
     if doing.node.number is None:
         return frame
     if not isinstance(doing.node, nodes.Search):
-        frame = frame.say(doing.node.number, "rest", selected.cards)
+        came_up = frame.get(doing.node.number, "until") or ()
+        frame = frame.say(doing.node.number, "rest", tuple(card for card in selected.cards if card not in came_up))
     return frame.say(doing.node.number, "what.at", zones)
 
 

@@ -27,6 +27,7 @@ from judge.games.dimension_zero.deeds.common import (
     with_owner,
 )
 from judge.games.dimension_zero.deeds.decks import end_of_deck, settle_top
+from judge.games.dimension_zero.deeds.leaving import leave_rest, was_put_away
 from judge.games.dimension_zero.duel import Duel
 from judge.games.dimension_zero.events import Looked
 from judge.games.dimension_zero.frame import Frame, Refs
@@ -114,7 +115,7 @@ def select(
     frame = note(note(frame, "cards", found), "complete", (int(complete),))
     frame = note(frame, "offered", (int(any(pool.cards for pool in pools)),))
     frame = note(frame, "who", players)
-    return Selected(_leave_rest(frame, node, found), found, players, complete)
+    return Selected(leave_rest(duel, frame, node, found), found, players, complete)
 
 
 def _take_answer(doing: Doing) -> Frame:
@@ -145,8 +146,7 @@ def _pools(
     if not _is_own(node.what) and players:
         players = players[:1]  # what everybody does together with the same cards
     found = []
-    for player in players:
-        what, count = _read_for(node, frame, player)
+    for player, (what, count) in ((one, part) for one in players for part in _apart(*_read_for(node, frame, one))):
         cards = meant(duel, frame, what, player)
         given = count is None or _end(what) is not None
         if possible is not None and not given:
@@ -162,6 +162,16 @@ def _pools(
         looks = not given and _is_in_other_hand(duel, frame, what, cards, player)
         found.append(Pool(player, cards, low, high, wanted, getattr(node, "random", False), looks))
     return tuple(found)
+
+
+def _apart(what: Any, count: Any) -> tuple[tuple[Any, Any], ...]:
+    """AとBを1枚ずつ, 自分と相手のユニットを1枚ずつ: of each so many; otherwise the description as it is."""
+    if isinstance(count, nodes.Count) and count.range == "each":
+        if isinstance(what, nodes.AllOf):
+            return tuple((one, count) for one in what.options)
+        if isinstance(what, nodes.Cards) and isinstance(what.controller, nodes.AllOf):
+            return tuple((replace(what, controller=one), count) for one in what.controller.options)
+    return ((what, count),)
 
 
 def _read_for(node: Any, frame: Frame, player: Player) -> tuple[Any, Any]:
@@ -279,7 +289,11 @@ def among(duel: Duel, frame: Frame, what: nodes.Cards) -> tuple[int, ...]:
     assert isinstance(what.at, nodes.Among)
     if not isinstance(what.at.of, nodes.Node):
         raise Undetermined("not carried out", ("Among", "of", what.wording))
-    return _as_described(duel, frame, what, meaning.cards(duel, frame, what.at.of))
+    of = what.at.of
+    found = meaning.cards(duel, frame, of)
+    if isinstance(of, nodes.That) and of.ref is not None:
+        found = tuple(card for card in found if not was_put_away(duel, frame, of.ref, card))
+    return _as_described(duel, frame, what, found)
 
 
 def is_particular(what: Any) -> bool:
@@ -380,19 +394,6 @@ def _settle(now: Now, frame: Frame, node: Any, player: Player) -> Instruction | 
     return None
 
 
-# ---- what other steps hear of it
-
-
 def _was_complete(frame: Frame, what: Any) -> bool:
     """Whether the step that a step goes back to found all that it asked for."""
     return not (isinstance(what, nodes.That) and what.ref is not None and frame.get(what.ref, "done") == (0,))
-
-
-def _leave_rest(frame: Frame, node: Any, taken: tuple[int, ...]) -> Frame:
-    """残り: what is left of the cards among which some were taken."""
-    for place in (getattr(node.what, "at", None), getattr(node, "source", None)):
-        if isinstance(place, nodes.Among) and isinstance(place.of, nodes.That) and place.of.ref is not None:
-            before = frame.get(place.of.ref, "rest")
-            before = before if before is not None else frame.get(place.of.ref, place.of.role or "what") or ()
-            frame = frame.say(place.of.ref, "rest", tuple(ref for ref in before if ref not in taken))
-    return frame

@@ -6,7 +6,7 @@ what was chosen, done and met before (2-24-7-2, 4-2-6).
 
 from __future__ import annotations
 
-from judge.games.dimension_zero.meaning.cardwords import cards, from_pile, means, pile, spoken
+from judge.games.dimension_zero.meaning.cardwords import cards, from_pile, means, spoken
 from judge.games.dimension_zero.meaning.facts import has, holds, in_period
 from judge.games.dimension_zero.meaning.ground import (
     CONDITION,
@@ -49,6 +49,7 @@ from judge.games.dimension_zero.meaning.numbers import (
 from judge.games.dimension_zero.meaning.occasions import targets_by
 from judge.games.dimension_zero.meaning.past import asks_history
 from judge.games.dimension_zero.meaning.people import is_player, player, players
+from judge.games.dimension_zero.meaning.piles import pile
 from judge.games.dimension_zero.meaning.placewords import (
     adjacent,
     areas,

@@ -11,10 +11,11 @@ from typing import Any
 
 from judge.cardtext import nodes
 from judge.games.dimension_zero.board import Place
-from judge.games.dimension_zero.duel import Duel, Spell
+from judge.games.dimension_zero.duel import Duel
 from judge.games.dimension_zero.frame import Frame, Ref, Seen
 from judge.games.dimension_zero.meaning import numbers, people, placewords, stackwords, traits
 from judge.games.dimension_zero.meaning.ground import GAP, ON_STACK, chosen, data_of, gap, look, refs_of, unclear
+from judge.games.dimension_zero.meaning.piles import count_off, pile
 from judge.games.dimension_zero.remembered import Remembered
 from judge.games.dimension_zero.values.filters import Filter, filter_of
 from judge.kernel import Undetermined
@@ -139,7 +140,7 @@ def _described(duel: Duel, frame: Frame, node: nodes.Cards, zone: nodes.Node | N
     plain = tuple(test for test in node.tests if not is_extreme(test))
     found: list[Seen] = []
     if at is None or isinstance(at, SQUARES):
-        for card in _on_squares(duel, node.kind):
+        for card in _on_squares(duel, node):
             seen = look(duel, card)
             # What a card is, is asked before where it is: places may be harder to tell.
             right = _is(duel, frame, node, (), seen) and _stands_at(duel, frame, at, seen)
@@ -164,6 +165,8 @@ def _passing(duel: Duel, frame: Frame, test: Filter) -> tuple[int, ...] | None:
     own = duel.at(frame.source) if frame.source not in frame.gone else None
     if own is None and test.asks_speaker:
         return None
+    if test.any_kind and any(standing.beneath for standing in duel.standing):
+        return None
     now = characteristics.view(duel)
     # It rests on what stands, and on who speaks.
     asked = ("passing", test, None if own is None else own.card, frame.controller)
@@ -185,10 +188,20 @@ def _passing(duel: Duel, frame: Frame, test: Filter) -> tuple[int, ...] | None:
     return tuple(found)
 
 
-def _on_squares(duel: Duel, kind: str) -> Iterator[int]:
-    if kind == "aura":
-        return (card for standing in duel.standing for card in standing.beneath)
-    return (standing.card for standing in duel.standing)
+def _on_squares(duel: Duel, node: nodes.Cards) -> Iterator[int]:
+    """The cards on squares that may be as described: カード are 闘気カード, too (6-1-3)."""
+    for standing in duel.standing:
+        if node.kind != "aura":
+            yield standing.card
+        if standing.beneath and _may_be_aura(node):
+            yield from standing.beneath
+
+
+def _may_be_aura(node: nodes.Cards) -> bool:
+    """Whether a description asks nothing that is on the face of a card, which is hidden beneath another (6-1-9)."""
+    if node.kind != "card":
+        return node.kind == "aura"
+    return node.name is None and all(isinstance(test, nodes.OtherThan) for test in node.tests)
 
 
 def _stands_at(duel: Duel, frame: Frame, at: nodes.Node | None, seen: Seen) -> bool:
@@ -303,19 +316,6 @@ def _is_kind(kind: str, seen: Seen) -> bool:
 # ---- what lies where
 
 
-def pile(duel: Duel, place: Place) -> tuple[int, ...]:
-    """The cards of a zone of a player; a deck and a graveyard from the top."""
-    if place.at not in ("A", "B"):
-        return tuple(item.card for item in reversed(duel.stack) if isinstance(item, Spell))
-    side = duel.side("A" if place.at == "A" else "B")
-    if place.zone == "plan":
-        return side.deck[:1] if side.plan else ()
-    if place.zone == "graveyard":
-        return tuple(reversed(side.graveyard))
-    found: tuple[int, ...] = getattr(side, place.zone)
-    return found
-
-
 def _end(at: nodes.Node) -> str | None:
     """The end of a pile that a place is about: 山札の上から."""
     if isinstance(at, nodes.Zone):
@@ -340,7 +340,7 @@ def _lying(duel: Duel, frame: Frame, at: nodes.Node, node: nodes.Cards | None = 
     """The cards that lie at a place."""
     if node is not None and (piles := from_pile(duel, frame, node)):
         for place, end, wanted in piles:
-            yield from _count_off(duel, place, end, wanted)
+            yield from count_off(duel, place, end, wanted)
         return
     match at:
         case nodes.AnyOf():
@@ -361,7 +361,7 @@ def _lying(duel: Duel, frame: Frame, at: nodes.Node, node: nodes.Cards | None = 
                 yield from cards(duel, frame, at.of)  # what stands on a card is the markers: the card is meant
         case nodes.Side() if at.of is not None:
             for place in placewords.zones_of(duel, frame, at.of):
-                yield from _count_off(duel, place, at.side, 1)
+                yield from count_off(duel, place, at.side, 1)
         case nodes.Among() if isinstance(at.of, nodes.Node):
             yield from cards(duel, frame, at.of)
         case nodes.That():
@@ -373,27 +373,18 @@ def _lying(duel: Duel, frame: Frame, at: nodes.Node, node: nodes.Cards | None = 
                 yield from (ref for ref in refs if isinstance(ref, int) and ref not in frame.gone)
                 words = [ref for ref in refs if isinstance(ref, str)]
                 if words:
-                    yield from _standing_at(duel, frame, at)
+                    yield from _standing_at(duel, frame, at, node)
         case _:
-            yield from _standing_at(duel, frame, at)
+            yield from _standing_at(duel, frame, at, node)
 
 
-def _standing_at(duel: Duel, frame: Frame, at: nodes.Node) -> Iterator[int]:
+def _standing_at(duel: Duel, frame: Frame, at: nodes.Node, node: nodes.Cards | None) -> Iterator[int]:
     for standing in duel.standing:
         seen = look(duel, standing.card)
         if placewords.means_place(duel, frame, at, seen.place, seen):
             yield standing.card
-
-
-def _count_off(duel: Duel, place: Place, end: str, wanted: int) -> tuple[int, ...]:
-    """Cards from an end of a pile. Which card lies where in a shuffled part of a deck, chance has to say first."""
-    found = pile(duel, place)
-    first, last = (0, wanted) if end == "top" else (max(0, len(found) - wanted), len(found))
-    if place.zone == "deck":
-        start, stop = duel.side("A" if place.at == "A" else "B").loose
-        if max(start, first) < min(stop, last) and not (first <= start and stop <= last):
-            raise Undetermined("not dealt yet", (place.at, start), "3-1-3")
-    return found[first:last]
+            if standing.beneath and node is not None and _may_be_aura(node):
+                yield from standing.beneath
 
 
 # At the end, by module: each needs the other, and neither while it is loaded.

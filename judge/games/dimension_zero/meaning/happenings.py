@@ -303,10 +303,10 @@ def _goes_to(duel: Duel, frame: Frame, node: nodes.Put | nodes.Move, event: e.Mo
     if node.destination is None:
         # 離れた: to anywhere that is no square.
         return isinstance(node, nodes.Move) or not place.is_square
-    end = getattr(node.destination, "end", None)
-    if end is not None and (end == "bottom") != event.to_bottom:
+    if (end := getattr(node.destination, "end", None)) is not None and (end == "bottom") != event.to_bottom:
         return False
-    return placewords.means_place(duel, frame, placewords.entered[node.destination], place)
+    left = placewords.from_where(duel, frame, node.destination, event.card, event.source)
+    return placewords.means_place(duel, left, placewords.entered[node.destination], place)
 
 
 def _by(duel: Duel, frame: Frame, node: nodes.Put, event: e.Moved) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from judge.cardtext import nodes
+from judge.cardtext.variables import told_by_reminder
 from judge.games.dimension_zero.duel import Duel, Spell
 from judge.games.dimension_zero.frame import Data, Frame, Ref, Seen
 from judge.games.dimension_zero.meaning import cardwords, facts, people, placewords, stackwords, traits
@@ -17,7 +18,11 @@ from judge.games.dimension_zero.meaning.ground import (
     refs_of,
     unclear,
 )
+from judge.games.dimension_zero.remembered import Remembered
+from judge.games.dimension_zero.rulebook import clause
+from judge.kernel import Undetermined
 
+UNDEFINED = clause("1-2-2")
 WORDS = ("colour", "race", "name", "kind")
 """Stats that are words, not figures."""
 
@@ -84,7 +89,14 @@ def variable(duel: Duel, frame: Frame) -> int:
         for node in outer.below():
             if isinstance(node, nodes.Define):
                 return number(duel, frame, node.value)
+    data = duel.table.data(frame.words.card)
+    if not frame.x and _is_left_open[duel.card(frame.words.card).text] and ("X" not in dict(data.cost).values()):
+        raise Undetermined("X told by a reminder", (frame.words.card,), UNDEFINED)
     return frame.x
+
+
+_is_left_open = Remembered[bool](lambda text: isinstance(text, nodes.CardText) and told_by_reminder(text) is not None)
+"""Texts with an X of which only a reminder says what it is."""
 
 
 def _that(duel: Duel, frame: Frame, node: nodes.That) -> int:

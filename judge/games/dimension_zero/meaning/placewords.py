@@ -5,6 +5,8 @@ Areas, left and right are seen from the controller of the text, or from the play
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from judge.cardtext import nodes
 from judge.games.dimension_zero.board import (
     BASE_SQUARES,
@@ -18,7 +20,7 @@ from judge.games.dimension_zero.board import (
 )
 from judge.games.dimension_zero.duel import Duel
 from judge.games.dimension_zero.frame import Frame, Ref, Seen
-from judge.games.dimension_zero.meaning import cardwords, people, traits
+from judge.games.dimension_zero.meaning import cardwords, people, piles, traits
 from judge.games.dimension_zero.meaning.ground import (
     bind,
     chosen,
@@ -95,8 +97,16 @@ def _is_inside(duel: Duel, frame: Frame, node: nodes.Squares, square: str, card:
     if node.holding is not None and square not in places_of(duel, frame, node.holding):
         return False
     return not node.tests or all(
-        traits.passes_square(duel, frame, test, square) for test in sorted(node.tests, key=_is_ahead)
+        traits.passes_square(duel, _going(frame, test, card), test, square)
+        for test in sorted(node.tests, key=_is_ahead)
     )
+
+
+def _going(frame: Frame, test: nodes.Node, card: int | None) -> Frame:
+    """前方のスクエアに移動できない: the front is that of the card which would go there."""
+    if card is None or not isinstance(test, nodes.Ahead) or not isinstance(test.of, nodes.Gap):
+        return frame
+    return bind(frame, "card", card)
 
 
 def _is_ahead(test: nodes.Node) -> bool:
@@ -228,6 +238,15 @@ def ahead(duel: Duel, frame: Frame, node: nodes.Ahead, square: str) -> bool:
     return False
 
 
+def from_where(duel: Duel, frame: Frame, node: nodes.Node, card: int, source: Place) -> Frame:
+    """前方のスクエアに移動した: the frame in which the card that moved still stands where it came from."""
+    if not any(isinstance(part, nodes.Ahead) for part in parts_of[node]):
+        return frame
+    was = replace(look(duel, card), place=source)
+    last = (*(seen for seen in frame.last if seen.card != card), was)
+    return bind(replace(frame, last=last, gone=(*frame.gone, card)), "card", card)
+
+
 def _depth(square: str, seen_by: Player) -> int:
     """How far a square is from a player: 0 the own base square, 4 the other player's."""
     row = int(square[1]) if is_battle_square(square) else (0 if square[0] == "A" else 4)
@@ -298,7 +317,7 @@ def _in_zone(duel: Duel, frame: Frame, node: nodes.Zone, place: Place, seen: See
 
 
 def _at_end(duel: Duel, node: nodes.Zone, place: Place, card: int) -> bool:
-    pile = cardwords.pile(duel, place)
+    pile = piles.pile(duel, place)
     if not pile:
         return False
     return card == (pile[0] if node.end == "top" else pile[-1])

@@ -209,6 +209,9 @@ def _is_open(duel: Duel, act: Act) -> bool:
 def _taking(act: Act, take: Take, cards: tuple[int, ...]) -> Act:
     part = act.parts[take.part]
     assert part.frame is not None
+    if take.key > 0 and part.frame.words[:2] == act.frame.words[:2]:
+        # 廃棄したユニット: a step of the same ability speaks of what its cost took.
+        act = replace(act, frame=act.frame.say(take.key, "what", cards))
     part = replace(part, frame=part.frame.say(take.key, "what", cards))
     return replace(act, parts=(*act.parts[: take.part], part, *act.parts[take.part + 1 :]))
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from judge.games.dimension_zero.board import PLAYERS
+from judge.games.dimension_zero.board import PLAYERS, Player
 from judge.games.dimension_zero.events import TakenBack, TriggerDropped, Unstacked
 from judge.games.dimension_zero.playing.acting import Act
-from judge.games.dimension_zero.rulebook import Now, clause
+from judge.games.dimension_zero.rulebook import RULES, Now, clause
 from judge.games.dimension_zero.triggers import hide_again
 from judge.games.dimension_zero.turn import Checkpoint, HavePriority
-from judge.kernel import Refusal, Undetermined
+from judge.kernel import Instruction, Refusal, Undetermined
 
 TAKEN_BACK = clause("4-19-1")
 TOO_LATE = clause("4-19-2")
@@ -16,6 +16,25 @@ PRIORITY_AGAIN = clause("4-19-3")
 NO_CHOICE = clause("4-8-4-2")
 NO_LEGAL_TARGET = clause("4-11-3")
 IMPOSSIBLE = clause("1-1-3")
+
+
+class TakeBack(Instruction, frozen=True):
+    """A player has begun something that they may not do, and it is noticed at once.
+
+    It lies on no agenda by itself: whoever leads a duel puts it in between (`Machine.interject`).
+    """
+
+    player: Player
+    card: int | None
+    why: tuple[Refusal, ...]
+
+
+@RULES.rule(TakeBack, "4-19-1")
+def take_back(now: Now, taking: TakeBack) -> None:
+    """It has not been done, nothing is paid for it, and the same player has priority again (4-19-3)."""
+    now.refuse(*taking.why)
+    now.state.before = now.state.fork()
+    now.happen(TakenBack(taking.player), cites=(PRIORITY_AGAIN,))
 
 
 def give_up(now: Now, act: Act) -> None:

@@ -243,7 +243,7 @@ def span_of(duel: Duel, frame: Frame, slot: Slot, available: int) -> tuple[int, 
     count = slot.step.count if isinstance(slot.step, nodes.Choose) and slot.direct else None
     if count is None:
         count = getattr(slot.node, "count", None)
-    if getattr(slot.node, "quantity", None) == "all":
+    if getattr(slot.node, "quantity", None) == "all" or isinstance(getattr(slot.node, "controller", None), nodes.AllOf):
         raise Undetermined("not carried out", (type(slot.node).__name__, "quantity", slot.node.wording))
     return meaning.count_range(duel, frame, count, available)
 

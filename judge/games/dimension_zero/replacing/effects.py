@@ -102,7 +102,8 @@ def _use(now: Now, happen: Happen, index: int, claim: Claim, steps: tuple[Any, .
         after.append(Arrange(change.event.card))
     if change.rest:
         places = tuple(duel.table.place_of(claim.frame.words, step) for step in change.rest)
-        after.append(CarryInstead(change.frame, places, claim.id))
+        within = Within(claim.id, intent.met, cards_of(intent.event))
+        after.append(CarryInstead(change.frame, places, within))
     if new is None:
         happen = without(happen, intent)
         happen = replace(happen, done=(*happen.done, *cards_of(intent.event)))
@@ -193,7 +194,7 @@ def go_on(now: Now, going: GoOn) -> None:
 @RULES.rule(CarryInstead, "4-15-2")
 def carry_instead(now: Now, carry: CarryInstead) -> None:
     """かわりに: the steps of the replacement are carried out; what came of the event is handed on after them."""
-    now.then(Carry(carry.effect, carry.todo), Within(carry.by), HandOn(now.state.answer))
+    now.then(Carry(carry.effect, carry.todo), carry.within, HandOn(now.state.answer))
 
 
 @RULES.rule(Within, "4-15-6")

@@ -40,13 +40,23 @@ class CarryInstead(Instruction, frozen=True):
     effect: Frame
     """Not yet at work: the effect that moves cards meanwhile is the one that goes on speaking of them."""
     todo: tuple[Words, ...]
-    by: ReplacementId
+    within: Within
 
 
 class Within(Instruction, frozen=True):
     """What is done above this on the agenda is done by a replacement: it does not replace that again (4-15-6)."""
 
     by: ReplacementId
+    met: tuple[ReplacementId, ...] = ()
+    """Those that had their turn at the event before it: what it has become, they do not replace again either."""
+    cards: tuple[int, ...] = ()
+    """The cards that the event was about; what is done to others is another event."""
+
+    def done_with(self, event: Event) -> tuple[ReplacementId, ...]:
+        """The replacements that an event which happens meanwhile has behind it."""
+        cards = cards_of(event)
+        same = any(card in self.cards for card in cards) if cards else not self.cards
+        return (self.by, *self.met) if same else (self.by,)
 
 
 class Remember(Instruction, frozen=True):

@@ -73,12 +73,20 @@ def wait_for_event(now: Now, happen: Happen) -> None:
     """Something is about to happen: what goes along is added, what cannot be is left out; replacements wait for it."""
     duel = now.state
     intents = with_followers(duel, _one_by_one(duel, happen.intents))
-    within = [one.by for one in duel.agenda if type(one) is Within]
+    within = [one for one in duel.agenda if type(one) is Within]
     if within:
-        intents = tuple(replace(intent, met=(*intent.met, *within)) for intent in intents)
+        intents = tuple(_done_with(now, intent, within) for intent in intents)
     if intents is not happen.intents:
         happen = replace(happen, intents=intents)
     _go_on(now, _allowed(now, happen))
+
+
+def _done_with(now: Now, intent: Intent, within: list[Within]) -> Intent:
+    """Something that a replacement does: neither it nor those before it have another turn at the event (4-15-6)."""
+    after = replace(intent, met=(*intent.met, *(by for one in within for by in one.done_with(intent.event))))
+    if now.traced and claims(now.state, after) != claims(now.state, intent):
+        now.cite((ONCE,))
+    return after
 
 
 def _one_by_one(duel: Duel, intents: tuple[Intent, ...]) -> tuple[Intent, ...]:

@@ -48,6 +48,18 @@ UNDETERMINED: Sentences = {
         "無限ループになり、止められるプレイヤーが何回繰り返すかを決めていない",
         "a loop: how often it is repeated was not said by those who could leave it",
     ),
+    "no loop to repeat": (
+        "repeat と書かれているが、だれかが終えられる無限ループにならない",
+        "repeat is written, but no loop that somebody could leave is met",
+    ),
+    "not their loop to repeat": (
+        "repeat を書いたプレイヤーと、無限ループを終えられるプレイヤーが合わない",
+        "those who are said to repeat the loop are not those who could leave it",
+    ),
+    "repeated too often": (
+        "{0}は、アクティブプレイヤーの選んだ{2}回より多い{1}回を選べない",
+        "{0} cannot repeat it {1} times, more than the {2} that the active player chose",
+    ),
     "on the square of a waiting battle": (
         "待機中のバトルのスクエア{1}に置かれた{0:card}がそのバトルに加わるかを、ルールは定めていない",
         "the rules do not say whether {0:card}, put onto the square {1} of a waiting battle, joins it",
@@ -178,6 +190,16 @@ UNDETERMINED: Sentences = {
     "an ability that is described": (
         "「{words}」がどの能力か決まらない",
         "which ability 「{words}」 means is not clear",
+    ),
+    "whether it is still a target": (
+        "{1:card}の対象になった後で対象にならなくなった{0:card}が、まだ適正な対象か（条文の挙げる場合でないので適正）、"
+        "もう対象でない（対象にならないので不適正）かは、ルールの読み方による",
+        "whether {0:card}, which became the target of {1:card} before it could not be one, still is a legal target (no "
+        "case that the clause names) or none any more (it cannot be a target) depends on how the rules are read",
+    ),
+    "X told by a reminder": (
+        "{0:card}のXが何かは注釈文だけが述べていて、テキストにもコストにもない",
+        "what the X of {0:card} is, only a reminder says, neither its text nor its cost",
     ),
     "any number": ("「{words}」がいくつか決まらない", "how many 「{words}」 is, is not clear"),
     "cannot be activated": ("「{words}」は起動するものではない", "「{words}」 is nothing that is activated"),

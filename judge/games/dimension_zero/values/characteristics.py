@@ -161,8 +161,8 @@ def look(duel: Duel, card: int, frame: Frame | None = None) -> Seen:
     """A card as it is now; for a frame that remembers what it was before it left, as it was then (4-17)."""
     if frame is not None and frame.last:
         remembered = frame.seen(card)
-        if remembered is not None and (card in frame.gone or duel.at(card) is None):
-            return remembered
+        if remembered is not None and (card in frame.gone or (duel.at(card) is None and not remembered.face_down)):
+            return remembered  # what it turned up itself, from a deck say, is open to the rest of it (2-25-1-1)
     if not duel.viewed:
         now = view(duel)
         if not duel.viewed:

@@ -20,10 +20,11 @@ Test = Callable[[Standing, Player, Standing, Player, Data], bool]
 
 
 class Filter(NamedTuple):
-    """A description as a function, and whether it asks where the card is that speaks."""
+    """A description as a function, whether it asks where the card is that speaks, and whether any kind will do."""
 
     passes: Test
     asks_speaker: bool
+    any_kind: bool
 
 
 def filter_of(node: Any) -> Filter | None:
@@ -33,7 +34,7 @@ def filter_of(node: Any) -> Filter | None:
         return None
     every = tuple(node.walk())
     speaks = any(isinstance(one, (nodes.ThisCard, nodes.OtherThan)) for one in every)
-    return Filter(passes, speaks)
+    return Filter(passes, speaks, node.kind == "card")
 
 
 def compiled(node: Any) -> Test | None:
@@ -73,8 +74,8 @@ def _named(name: str) -> Test:
     return lambda own, you, other, controller, data: data.name == name
 
 
-def _controlled(node: nodes.Player) -> Test | None:
-    if node.of is not None or node.target or node.ref is not None:
+def _controlled(node: nodes.Node) -> Test | None:
+    if not isinstance(node, nodes.Player) or node.of is not None or node.target or node.ref is not None:
         return None
     if node.who == "you":
         return lambda own, you, other, controller, data: controller == you

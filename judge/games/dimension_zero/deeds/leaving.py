@@ -1,0 +1,28 @@
+"""残り and その中: what is left of several cards once steps have taken some of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.cardtext import nodes
+from judge.games.dimension_zero.duel import Duel
+from judge.games.dimension_zero.frame import Frame
+
+
+def leave_rest(duel: Duel, frame: Frame, node: Any, taken: tuple[int, ...]) -> Frame:
+    """残り: what is left of the cards among which some were taken; where those were is kept for the next その中."""
+    for place in (getattr(node.what, "at", None), getattr(node, "source", None)):
+        if isinstance(place, nodes.Among) and isinstance(place.of, nodes.That) and place.of.ref is not None:
+            ref = place.of.ref
+            before = frame.get(ref, "rest")
+            before = before if before is not None else frame.get(ref, place.of.role or "what") or ()
+            frame = frame.say(ref, "rest", tuple(card for card in before if card not in taken))
+            for card in taken:
+                frame = frame.say(ref, f"taken {card}", (duel.where(card).zone,))
+    return frame
+
+
+def was_put_away(duel: Duel, frame: Frame, ref: int, card: int) -> bool:
+    """Whether a card was taken out of several by an earlier step, and is not where it was: it is none of them."""
+    zone = frame.get(ref, f"taken {card}")
+    return zone is not None and zone != (duel.where(card).zone,)

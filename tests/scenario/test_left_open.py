@@ -1,0 +1,119 @@
+"""What a text or the rules leave open is told as such, and never carried out as nothing."""
+
+from __future__ import annotations
+
+from textwrap import dedent
+
+from judge.cardtext import read
+from judge.cardtext.variables import told_by_reminder
+from judge.ruling import ask
+from judge.scenario import parse_scenario
+
+COUNTED = """
+    game: dimension-zero
+    title: 数読みの火
+    cards:
+      - name: 数読みの火
+        kind: ストラテジー
+        cost: 赤1
+        text: "●あなたはバトルスペースの対象のユニットを1枚選び、Xのダメージを与える。TOLD"
+      - {name: 的の岩, kind: ユニット, cost: 赤1, move: 赤1, power: 9000, smash: 1, races: [ゴーレム]}
+    players:
+      A: {hand: [数読みの火, 2], energy: {赤: 1}, squares: {L1: 的の岩}}
+    actions: [{player: A, play: 数読みの火, targets: [的の岩]}]
+    ask: [{value: damage, of: 的の岩}]
+"""
+
+
+def test_an_x_that_only_a_reminder_tells_of_is_left_open() -> None:
+    (damage,) = ask(parse_scenario(dedent(COUNTED).replace("TOLD", "（Xは手札の枚数の1000倍である。）"))).scene.answers
+    assert damage.verdict.kind == "undetermined"
+
+
+def test_an_x_that_the_text_defines_is_what_it_says() -> None:
+    said = "Xはあなたの手札の枚数に等しい。（Xは多くても3である。）"
+    (damage,) = ask(parse_scenario(dedent(COUNTED).replace("TOLD", said))).scene.answers
+    assert damage.verdict.answer == "2"
+
+
+def test_the_reading_warns_of_it() -> None:
+    assert told_by_reminder(read("このカードのパワーを+Xする。（Xは手札の枚数である。）")) is not None
+    assert told_by_reminder(read("このカードのパワーを+Xする。Xはあなたの手札の枚数に等しい。（Xは大きい。）")) is None
+    assert told_by_reminder(read("このカードのパワーを+500する。（Xは手札の枚数である。）")) is None
+    assert told_by_reminder(read("[無X]《クイック》あなたはカードをX枚引く。（Xは払った数である。）")) is None
+
+
+HIDING = """
+    game: dimension-zero
+    title: 狙われてから隠れる
+    cards:
+      - name: 狙い撃つ礫
+        kind: ストラテジー
+        cost: 赤1
+        timing: ノーマル
+        text: あなたはバトルスペースの対象のユニットを1枚選び、1000のダメージを与える。
+      - name: 隠れ蓑
+        kind: ストラテジー
+        cost: 白1
+        timing: クイック
+        text: バトルスペースのすべての自分のユニットにターン終了時まで、以下の能力を与える。『GIVEN』
+      - {name: 的の岩, kind: ユニット, cost: 赤1, move: 赤1, power: 9000, smash: 1, races: [ゴーレム]}
+    turn: {player: A, phase: main}
+    players:
+      A: {hand: [狙い撃つ礫], energy: {赤: 1}}
+      B: {hand: [隠れ蓑], energy: {白: 1}, squares: {C2: 的の岩}}
+    actions:
+      - {player: A, play: 狙い撃つ礫, targets: [的の岩]}
+      - {player: B, play: 隠れ蓑}
+    ask: [{value: damage, of: 的の岩}]
+"""
+
+
+def hidden_by(given: str) -> tuple[str, str | None]:
+    (damage,) = ask(parse_scenario(dedent(HIDING).replace("GIVEN", given))).scene.answers
+    return damage.verdict.kind, damage.verdict.answer
+
+
+def test_whether_what_cannot_be_a_target_any_more_still_is_one_is_left_open() -> None:
+    assert hidden_by("このカードは相手のスペルや能力の対象にならない。") == ("undetermined", None)
+    assert hidden_by("このカードは対象にならない。") == ("undetermined", None)
+
+
+def test_what_does_not_forbid_this_very_target_changes_nothing() -> None:
+    assert hidden_by("このカードは自分のスペルや能力の対象にならない。") == ("decided", "1000")
+    assert hidden_by("このカードは相手の能力の対象にならない。") == ("decided", "1000")
+
+
+def test_resistance_stops_the_damage_either_way() -> None:
+    assert hidden_by("耐性-赤") == ("decided", "0")
+
+
+TUG = """
+    game: dimension-zero
+    title: 引き合いの面
+    cards:
+      - name: 引き合いの面
+        kind: ユニット
+        cost: 白1
+        move: 白1
+        power: 1000
+        smash: 1
+        races: [ゴーレム]
+        text: |-
+          ●このカードがフリーズされた時、あなたはこのカードをリリースしてよい。
+          ●このカードがリリースされた時、相手はこのカードをフリーズしてよい。
+    players:
+      A: {squares: {L1: 引き合いの面}, hand: [眠り砂], energy: {白: 1}}
+    actions: [{player: A, play: 眠り砂, targets: [引き合いの面]}, REPEATS]
+    ask: [{value: state, of: 引き合いの面}]
+"""
+
+
+def test_how_often_a_loop_is_repeated_is_said_as_the_rules_allow() -> None:
+    def kind(repeats: str) -> str:
+        (state,) = ask(parse_scenario(dedent(TUG).replace("REPEATS", repeats))).scene.answers
+        return state.verdict.kind
+
+    assert kind("{player: A, repeat: 3}, {player: B, repeat: 2}") == "decided"
+    assert kind("{player: A, repeat: 2}, {player: B, repeat: 3}") == "undetermined", "no more than the active player"
+    assert kind("{player: A, repeat: 2}") == "undetermined", "B could leave it, too"
