@@ -25,6 +25,7 @@ _SHAPED = frozenset(
         nodes.Is,
         nodes.IsAt,
         nodes.Cards,
+        nodes.Choose,
         nodes.Look,
         nodes.Reveal,
         nodes.Put,
@@ -71,6 +72,13 @@ def one_shape(node: Any) -> Any:
             head, _, tail = count.wording.partition("{number")
             said = node.wording.replace("{count}", head.replace("{source}", "{at}") + "{count}")
             return replace(node, at=source, count=replace(count, source=None, wording="{number" + tail), wording=said)
+        case nodes.Choose(
+            what=nodes.That(wording=""), count=nodes.Count(of=nodes.Cards() as cards, source=None) as count
+        ):
+            # ユニット1枚を選び is ユニットを1枚選び.
+            head, _, tail = _filled(count.wording, of="{what}").partition("{number")
+            said = node.wording.replace("{what}", "", 1).replace("{count}", head + "{count}")
+            return replace(node, what=cards, count=replace(count, of=None, wording="{number" + tail), wording=said)
         case nodes.Look() | nodes.Reveal() | nodes.Put():
             return _taken_from(node)
         case nodes.FewerThan():

@@ -8,8 +8,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from judge.cardtext import nodes
+from judge.cardtext.conjuncts import as_the_same, shared
 from judge.cardtext.unreadable import Unreadable
-from judge.cardtext.unsaid import shared
 
 
 class Implied:
@@ -39,4 +39,4 @@ class Implied:
         return replace(node, same_as=nodes.ThisCard(span=node.span), wording=node.wording + "{same_as:unsaid}")
 
     def _any_of(self, node: Any) -> Any:
-        return shared(self._fields(node))
+        return shared(self._fields(as_the_same(node)))

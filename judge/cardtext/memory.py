@@ -15,30 +15,41 @@ _SHOWING = (nodes.Look, nodes.Reveal, nodes.Search)
 
 
 class Said(NamedTuple):
-    """Something that can be gone back to: the step and field that named it, and the kinds it can be called."""
+    """Something that can be gone back to: the step and field that named it, and the kinds it can be called.
+
+    `number`: how many it is, where the text says so. `run`: things chosen one after the other, before anything is done
+    with one of them, have the same number: それら are all of them.
+    """
 
     ref: int
     role: str
     kinds: frozenset[str]
     this: bool = False
+    number: int | None = None
+    run: int = 0
+    node: Any = None
 
 
 class Memory:
-    """Everything named, in order. `last` is what the clause before was about, `shown` the cards last looked at."""
+    """Everything named, in order. `last` is what the clause before was about, `shown` the cards last looked at.
+
+    `run` is the number of the run of choices that goes on.
+    """
 
     def __init__(self) -> None:
         self.said: list[Said] = []
         self.deeds: list[tuple[int, Any]] = []
         self.count = 0
         self.refs: set[int] = set()
-        self.last: Said | nodes.ThisCard | None = None
+        self.last: tuple[Said, ...] | nodes.ThisCard | None = None
         self.shown: Said | None = None
-        self.chosen: list[int] = []
+        self.run = 1
 
     def fork(self) -> Memory:
         """A memory that goes on by itself: each mode of several remembers the same past."""
         other = Memory()
         other.said, other.deeds, other.count, other.shown = list(self.said), list(self.deeds), self.count, self.shown
+        other.run = self.run
         return other
 
     def add(self, said: Said) -> None:
@@ -71,32 +82,48 @@ class Memory:
     def name_step(self, step: Any, number: int) -> None:
         """What a step is about, under its number."""
         self.deeds.append((number, step))
+        if self._ends_run(step):
+            self.run += 1
         self._name_all(step, number)
         duration = getattr(step, "duration", None)
         if isinstance(duration, nodes.Moment):
             self.add(Said(number, "duration.period", frozenset({"period"})))
         if isinstance(step, _SHOWING) and not isinstance(step.what, That | nodes.ThisCard):
             self.shown = Said(number, "what", kinds_of(step.what, self))
-        if isinstance(step, nodes.Choose):
-            self.chosen.append(number)
-            if isinstance(step.source, nodes.Among) and isinstance(of := step.source.of, That) and of.ref is not None:
-                # One of those: it is what they are, and what is left is left of them.
-                self.shown = Said(of.ref, of.role or "what", kinds_of(of, self))
-                self.add(Said(number, "what", kinds_of(step.what, self) | self.shown.kinds))
+        if (of := taken_out_of(step)) is not None:
+            # One of those: it is what they are, and what is left is left of them.
+            self.shown = Said(of.ref or 0, of.role or "what", kinds_of(of, self))
+            if isinstance(step, nodes.Choose):
+                chosen = self._origin(That(ref=number, role="what")) or Said(number, "what", frozenset())
+                self.add(chosen._replace(kinds=kinds_of(step.what, self) | self.shown.kinds))
         self.last = self._about(step, number)
 
-    def _about(self, step: Any, number: int) -> Said | nodes.ThisCard | None:
+    def _ends_run(self, step: Any) -> bool:
+        """Whether a step is done with what was chosen, so that a later choice stands by itself: 選び、破壊し、選び."""
+        if isinstance(step, nodes.Choose):
+            return taken_out_of(step) is not None or isinstance(step.what, That)
+        chosen = {one.ref for one in self.said if one.run == self.run}
+        return any(isinstance(node, That) and node.ref in chosen for node in step.walk())
+
+    def _about(self, step: Any, number: int) -> tuple[Said, ...] | nodes.ThisCard | None:
         """What a later clause of the sentence means by saying nothing."""
         if isinstance(step, nodes.Choose) and isinstance(step.what, That):
-            return Said(number, "what", kinds_of(step.what, self))
+            return (Said(number, "what", kinds_of(step.what, self)),)
         for role in ("what", "of", "to"):
             value = getattr(step, role, None)
             if isinstance(value, nodes.ThisCard):
                 return value
-            if isinstance(value, That) and value.ref is not None and kinds_of(value, self) & _ANY_CARD:
-                return self._origin(value) or self.last
-            if isinstance(value, nodes.Cards | nodes.AnyOf) and kinds_of(value, self) & _ANY_CARD:
-                return Said(number, role, kinds_of(value, self))
+            if not kinds_of(value, self) & _ANY_CARD:
+                continue
+            if isinstance(value, That) and value.ref is not None:
+                origin = self._origin(value)
+                return (origin,) if origin is not None else self.last
+            if isinstance(value, nodes.AllOf) and all(isinstance(one, That) for one in value.options):
+                origins = (self._origin(one) for one in value.options if isinstance(one, That))
+                return tuple(one for one in origins if one is not None)
+            if isinstance(value, nodes.Cards | nodes.AnyOf | nodes.AllOf):
+                named = self._origin(That(ref=number, role=role)) or Said(number, role, kinds_of(value, self))
+                return self.together(named, "card")
         return self.last if isinstance(step, nodes.Shuffle | nodes.Choose) else None
 
     def _name_all(self, fact: Any, ref: int) -> None:
@@ -130,17 +157,18 @@ class Memory:
                 self._name(below, ref, f"{role}.{inner}")
         if isinstance(at := getattr(value, "at", None), nodes.Zone):
             self.add(Said(ref, f"{role}.at", kinds_of(at, self)))
-        chosen = role == "what" and bool(self.deeds) and isinstance(self.deeds[-1][1], nodes.Choose)
-        if (
-            not chosen
-            and isinstance(value, That)
-            and value.ref is not None
-            and (origin := self._origin(value)) is not None
-        ):
-            # Said of again: the same thing, newly in mind.
-            self.add(origin)
+        deed = self.deeds[-1][1] if self.deeds and role in _ROLES else None
+        chosen = role == "what" and isinstance(deed, nodes.Choose)
+        again = value.options if isinstance(value, nodes.AllOf) else (value,)
+        origins = [self._origin(one) for one in again if isinstance(one, That) and one.ref is not None]
+        if not chosen and origins and None not in origins:
+            # Said of again: the same thing, newly in mind, and by itself.
+            run = 0 if len(origins) == 1 else self.run
+            self.said += (origin._replace(run=run) for origin in origins if origin is not None)
         elif kinds := kinds_of(value, self):
-            self.add(Said(ref, role, kinds, isinstance(value, nodes.ThisCard)))
+            this = isinstance(value, nodes.ThisCard)
+            run = self.run if chosen else 0
+            self.add(Said(ref, role, kinds, this, how_many(value, deed), run, value))
 
     def _origin(self, that: That) -> Said | None:
         return next((one for one in self.said if (one.ref, one.role) == (that.ref, that.role)), None)
@@ -155,47 +183,111 @@ class Memory:
             return paid
         return self._last(that.kind, named=named)
 
-    def _last(self, kind: str, named: bool) -> Said | None:
-        """The last of what can be called so; before this card only what was named, after it what a condition tells."""
+    def several(self, kind: str) -> tuple[Said, ...]:
+        """それら: the last things named that can be called so and are, or may be, more than one."""
+        for one in self._fitting(kind):
+            found = self.together(one, kind)
+            if len(found) > 1 or (one.number != 1 and not one.this):
+                return found
+        return ()
+
+    def together(self, one: Said, kind: str) -> tuple[Said, ...]:
+        """A thing with all that were chosen in the same run and can be called so as well as it can."""
+        if not one.run:
+            return (one,)
+        run = {(other.ref, other.role): other for other in self.said if other.run == one.run}
+        found = [other for other in run.values() if _called(kind, other.kinds)]
+        exact = [other for other in found if kind in other.kinds]
+        return tuple(exact if exact and kind in _CARD_KINDS else found)
+
+    def counterpart(self) -> Said | None:
+        """もう一方: of two that were chosen, the one that was not spoken of since."""
+        for one in reversed(self.said):
+            pair = self.together(one, "card")
+            if len(pair) == 2 and all(other.number == 1 for other in pair):
+                again = {(other.ref, other.role) for other in self.said if not other.run}
+                left = [other for other in pair if (other.ref, other.role) not in again]
+                return left[0] if len(left) == 1 else None
+        return None
+
+    def _fitting(self, kind: str) -> list[Said]:
+        """All that can be called so, in the order in which it is thought of."""
         fitting = [one for one in reversed(self.said) if _called(kind, one.kinds)]
         told = [one for one in fitting if one.role.startswith("condition.")]
         wanted = [one for one in fitting if not one.this and one not in told]
-        exact = [one for one in wanted if kind in one.kinds]
-        wanted = exact if kind in _CARD_KINDS and exact else wanted
-        wanted = [one for one in wanted if not one.role.startswith("source")] or wanted
+        exact = [one for one in wanted if kind in one.kinds and kind in _CARD_KINDS]
+        # What a card came from is thought of after the card.
+        near = [one for one in exact or wanted if not one.role.startswith("source")] or exact or wanted
+        return [*near, *wanted, *(one for one in fitting if one.this), *told]
+
+    def _last(self, kind: str, named: bool) -> Said | None:
+        """The last of what can be called so; before this card only what was named, after it what a condition tells."""
+        found = self._fitting(kind)
         if named:
-            return next((one for one in wanted if one.ref), None)
-        return next(iter(wanted or [one for one in fitting if one.this] or told), None)
+            found = [one for one in found if one.ref and not one.this and not one.role.startswith("condition.")]
+        return next(iter(found), None)
 
     def _paid(self) -> Said | None:
         """The cost that the event speaks of paying: not the figure of the card, which stays what it is."""
         return next((one for one in self.said if one.ref == 0 and "cost_word" in one.kinds), None)
 
-    def by_deed(self, that: That) -> Said | None:
+    def by_deed(self, that: That) -> tuple[Said, ...]:
         """そのスマッシュしたユニット: by what it did."""
         for test in that.tests:
-            if isinstance(test, nodes.Such) and (found := self.by_test(test, that)) is not None:
+            if isinstance(test, nodes.Such) and (found := self.by_test(test, that)):
                 return found
-        return None
+        return ()
 
-    def by_test(self, test: Any, described: Any) -> Said | None:
-        """The choice, or the event, that a past relative clause repeats: 後に選んだユニット, 攻撃したユニット."""
+    def by_test(self, test: Any, described: Any) -> tuple[Said, ...]:
+        """The choices, or the event, that a past relative clause repeats: 後に選んだユニット, 攻撃したユニット."""
         fact = test.fact
         gap = next((name for name, value in fact.parts() if isinstance(value, nodes.Gap)), None)
         if gap is None or not test.past or isinstance(fact, nodes.IsAt | nodes.Not):
-            return None
+            return ()
         kind: str = getattr(described, "kind", None) or getattr(described, "stat", None) or "card"
         done = [(ref, deed) for ref, deed in self.deeds if type(deed) is type(fact)]
         if isinstance(fact, nodes.Choose | nodes.Declare):
             done = [(ref, deed) for ref, deed in done if _called(kind, kinds_of(deed.what, self))]
-            first = isinstance(fact, nodes.Choose) and fact.turn == "first"
-            ref = (done[0] if first else done[-1])[0] if done else None
-            return Said(ref, "what", frozenset({kind})) if ref is not None else None
+            if isinstance(fact.who, Player):
+                # 相手が選んだユニット: not those that anybody else chose.
+                done = [(ref, deed) for ref, deed in done if deed.who == fact.who]
+            if not done:
+                return ()
+            turn = fact.turn if isinstance(fact, nodes.Choose) else None
+            ref = (done[0] if turn == "first" else done[-1])[0]
+            origin = self._origin(That(ref=ref, role="what"))
+            if origin is None or turn is not None:
+                return (Said(ref, "what", frozenset({kind})),)
+            made = {number for number, _ in done}
+            return tuple(one for one in self.together(origin, kind) if one.ref in made)
         for ref, deed in reversed(done):
             others = {name: value for name, value in fact.parts() if name != gap}
             if all(_same(getattr(deed, name), value) for name, value in others.items()):
-                return Said(ref, gap, frozenset({kind}))
+                return (Said(ref, gap, frozenset({kind})),)
+        return ()
+
+
+def taken_out_of(step: Any) -> That | None:
+    """その中から1枚を選び, そのうち1枚を破壊し: what was named before, of which a step takes some."""
+    for place in (getattr(step, "source", None), getattr(getattr(step, "what", None), "at", None)):
+        if isinstance(place, nodes.Among) and isinstance(place.of, That) and place.of.ref is not None:
+            return place.of
+    return None
+
+
+def how_many(value: Any, deed: Any) -> int | None:
+    """How many things a step names, where the text says so; 2枚まで may be two."""
+    if isinstance(value, nodes.ThisCard):
+        return 1
+    who, count = getattr(deed, "who", None), getattr(deed, "count", None) or getattr(value, "count", None)
+    if getattr(value, "quantity", None) == "all" or (isinstance(who, Player) and who.who in ("each", "all", "any")):
         return None
+    if count is None:
+        # 選ぶ without a number: one.
+        return 1 if isinstance(deed, nodes.Choose) and isinstance(value, nodes.Cards) else None
+    if not isinstance(count, nodes.Count) or count.range not in ("exactly", "up_to", "only"):
+        return None
+    return count.number if isinstance(count.number, int) else None
 
 
 def _same(named: Any, said: Any) -> bool:

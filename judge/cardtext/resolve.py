@@ -14,7 +14,8 @@ from typing import Any, cast
 from msgspec.structs import replace
 
 from judge.cardtext import nodes
-from judge.cardtext.chosen import chosen_again, exchanged, from_what_was_shown
+from judge.cardtext.backward import OTHER, SEVERAL, back_to_nothing, both, either, one_of
+from judge.cardtext.chosen import chosen_again, chosen_beside, exchanged, from_what_was_shown
 from judge.cardtext.implied import Implied
 from judge.cardtext.memory import Memory, Said, kinds_of
 from judge.cardtext.nodes import Ability, Node, Player, That
@@ -22,6 +23,7 @@ from judge.cardtext.nodes.base import meant_fields
 from judge.cardtext.render import render
 from judge.cardtext.unreadable import Unreadable
 from judge.cardtext.unsaid import (
+    DONE_BY_PLAYERS,
     cards_of_zone,
     ends_sentence,
     is_cost,
@@ -33,29 +35,6 @@ from judge.cardtext.unsaid import (
     with_part,
 )
 
-_DONE_BY_PLAYERS = (
-    nodes.Choose,
-    nodes.Look,
-    nodes.Reveal,
-    nodes.Search,
-    nodes.Shuffle,
-    nodes.Declare,
-    nodes.Put,
-    nodes.Scrap,
-    nodes.Draw,
-    nodes.Fuse,
-    nodes.Join,
-    nodes.Swap,
-    nodes.TurnFace,
-    nodes.Freeze,
-    nodes.Release,
-    nodes.Play,
-    nodes.Pay,
-    nodes.Nullify,
-    nodes.Retarget,
-    nodes.AddMarker,
-    nodes.RemoveMarker,
-)
 # Where the sentences of an ability stand, and in which order what is around them is said.
 _SPOKEN = ("cost", "event", "condition", "duration", "who", "count", "steps", "effects", "limits", "defines", "options")
 
@@ -100,7 +79,7 @@ class Resolver(Implied):
                 for item in value:
                     items.append(self._inner(node, name, item))
                     if name in ("steps", "effects") and ends_sentence(item):
-                        self.subject, self.memory.last, self.memory.chosen = None, None, []
+                        self.subject, self.memory.last = None, None
                 node = with_part(node, name, value, tuple(items))
         return node
 
@@ -234,11 +213,12 @@ class Resolver(Implied):
             who = self.node(action.who)
             self.subject = self.subject if self.banned else who
             action = replace(action, who=who)
-        elif action.who is None and isinstance(action, _DONE_BY_PLAYERS) and not self.banned:
+        elif action.who is None and isinstance(action, DONE_BY_PLAYERS) and not self.banned:
             doer = self.subject or Player(who="you")
             unsaid = replace(doer, wording="", span=(action.span[0], action.span[0]))
             action = replace(action, who=unsaid, wording=action.wording + "{who:unsaid}")
         action = cards_of_zone(partners(exchanged(action, self.memory)))
+        action = chosen_beside(action, self.memory)
         action = from_what_was_shown(action, self.memory)
         outer, self.step = self.step, action
         before, self.subject = self.subject, action.who if isinstance(action.who, Player) else self.subject
@@ -271,25 +251,50 @@ class Resolver(Implied):
     def _that(self, that: That) -> Any:
         if that.ref is not None or that.kind == "each_other":
             return that
-        found = None
+        last = self.memory.last
+        if not that.wording and that.kind == "card" and isinstance(last, nodes.ThisCard):
+            return replace(last, wording="", span=that.span)
+        found = self._goes_back_to(that)
+        if not found:
+            raise back_to_nothing(that)
+        return self._all_back(found, that)
+
+    def _goes_back_to(self, that: That) -> tuple[Said, ...]:
+        """Everything that a word, or an object left out, goes back to: by its kind, and by one or several."""
+        last = self.memory.last
         if not that.wording and that.kind == "card":
-            last = self.memory.last
-            if isinstance(last, nodes.ThisCard):
-                return replace(last, wording="", span=that.span)
-            found = last if isinstance(last, Said) else None
-        elif that.tests:
+            found: tuple[Said, ...] = last if isinstance(last, tuple) else ()
+        else:
             found = self.memory.by_deed(that)
-        if found is None:
-            found = self._each_of(that) or self.memory.find(that, paying=is_cost(self.step))
-        if found is None:
-            said = render(that)
-            raise Unreadable(
-                *that.span,
-                f"「{said}」が何を指すのか分かりません。" if said else "何についてのことか、書かれていません。",
-                f"「{said}」 has nothing to point back to." if said else "what this is about is not said.",
-                printed=True,
-            )
-        self.memory.refs.add(found.ref)
+        if found or that.rest:
+            return found or one_of(self.memory.find(that))
+        if (each := self._each_of(that)) is not None:
+            return (each,)
+        if that.wording.startswith(OTHER):
+            return one_of(self.memory.counterpart())
+        if that.wording.startswith(SEVERAL) or self._changes_places(that):
+            return self.memory.several(that.kind)
+        nearest = self.memory.find(that, paying=is_cost(self.step))
+        found = self.memory.together(nearest, that.kind) if nearest is not None else ()
+        if len(found) > 1 and (that.wording or self.as_fact):
+            raise either(that, found)
+        return found
+
+    def _changes_places(self, that: That) -> bool:
+        """位置を入れ替える: two are needed, so the one word for them means both."""
+        what = self.step.what if isinstance(self.step, nodes.Swap) else None
+        return what is that or (isinstance(what, nodes.Position) and what.of is that)
+
+    def _all_back(self, found: tuple[Said, ...], that: That) -> Any:
+        """A word with what it goes back to put in: one thing, or all of several."""
+        self.memory.refs.update(one.ref for one in found)
+        if len(found) > 1:
+            options = tuple(self._back(one, replace(that, wording="")) for one in found)
+            return both(options, that)
+        return self._back(found[0], that)
+
+    def _back(self, found: Said, that: That) -> Any:
+        """A word with the one thing that it goes back to put in."""
         wording = that.wording and that.wording + _UNSAID_REFERENCE
         if "cost_word" in found.kinds and that.kind != "cost_word":
             return replace(that, kind="cost_word", ref=found.ref, role=found.role, wording=wording + "{kind:unsaid}")
@@ -312,8 +317,7 @@ class Resolver(Implied):
         found = self.memory.find(That(kind="unit"), named=True)
         what: Node = nodes.ThisCard(span=other.span)
         if found is not None:
-            self.memory.refs.add(found.ref)
-            what = That(kind="unit", ref=found.ref, role=found.role, span=other.span)
+            what = self._all_back(self.memory.together(found, "unit"), That(kind="unit", span=other.span))
         return replace(other, what=what, wording=other.wording + "{what:unsaid}")
 
     def _described(self, node: Any) -> Any:
@@ -322,17 +326,15 @@ class Resolver(Implied):
             # その色, of a colour that was chosen, is not its colour but that one.
             chosen = self.memory.find(That(kind=node.stat))
             if chosen is not None:
-                return self._back_to(chosen, node, node.stat)
+                return self._back_to((chosen,), node, node.stat)
         for test in node.tests:
-            if isinstance(test, nodes.Such) and (found := self.memory.by_test(test, node)) is not None:
+            if isinstance(test, nodes.Such) and (found := self.memory.by_test(test, node)):
                 return self._back_to(found, node, node.kind if isinstance(node, nodes.Cards) else node.stat)
         return owned(self._fields(node))
 
-    def _back_to(self, found: Said, node: Any, kind: str) -> That:
+    def _back_to(self, found: tuple[Said, ...], node: Any, kind: str) -> Any:
         """A description that means something named before."""
-        self.memory.refs.add(found.ref)
-        wording = render(node) + "{kind:unsaid}" + _UNSAID_REFERENCE
-        return That(kind=kind, ref=found.ref, role=found.role, span=node.span, wording=wording)
+        return self._all_back(found, That(kind=kind, span=node.span, wording=render(node) + "{kind:unsaid}"))
 
     def _unnumbered(self, node: Any) -> Any:
         for name in _HOLDS_STEPS:
@@ -368,6 +370,7 @@ _WAYS: dict[type[Node], str] = {
     nodes.IsAt: "_subject_of_fact",
     nodes.FewerThan: "_subject_of_fact",
     nodes.AnyOf: "_any_of",
+    nodes.AllOf: "_any_of",
     nodes.JoinedTo: "_joined",
     nodes.Ahead: "_ahead",
     nodes.AdjacentTo: "_adjacent",

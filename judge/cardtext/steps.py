@@ -17,6 +17,7 @@ from judge.cardtext.build import Builder, Context
 from judge.cardtext.lexer import Word
 from judge.cardtext.nodes import Node
 from judge.cardtext.render import holes
+from judge.cardtext.settle import chosen_before
 from judge.cardtext.unreadable import Unreadable
 
 _CONTEXT: dict[str, Context] = {
@@ -54,7 +55,7 @@ class Stepper:
         """The clauses of a sentence; a topic or time before a condition (この能力は、…場合…) is the main clause's."""
         result: list[Link] = []
         topic: list[Tree[Word]] = []
-        for tree in trees:
+        for tree in chosen_before(trees):
             if topic and tree.data not in ("condition", "only_if", "while", "word"):
                 link = self.link(Tree(tree.data, [*topic, *tree.children]))
                 result.append(self._under(topic[-1], link))
