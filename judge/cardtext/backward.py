@@ -2,19 +2,129 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
+from msgspec.structs import replace
+
 from judge.cardtext import nodes
-from judge.cardtext.memory import Said
-from judge.cardtext.nodes import That
+from judge.cardtext.memory import Memory, Said
+from judge.cardtext.nodes import Node, That
 from judge.cardtext.render import holes, render
 from judge.cardtext.unreadable import Unreadable
+from judge.cardtext.unsaid import is_cost
 
-SEVERAL = ("それら", "それぞれ", "両方")
+TWO = "両方"
+SEVERAL = ("それら", "それぞれ", TWO)
 """Words for more than one thing."""
-OTHER = ("もう一方",)
-"""Words for the one of two that was not spoken of yet."""
+OTHER = "もう一方"
+"""The one of two that was not spoken of yet."""
+PARTS = ("一方", OTHER)
+UNSAID_REFERENCE = "{ref:unsaid}{role:unsaid}"
 _PLACES = frozenset({"squares", "line", "area", "space"})
+
+
+class Backward:
+    """The part of resolving that looks back at what was named; `_fields` resolves what stands below a node."""
+
+    memory: Memory
+    step: Any
+    as_fact: bool
+
+    def _fields(self, node: Any, only: Iterable[str] | None = None) -> Any:
+        raise NotImplementedError
+
+    def _that(self, that: That) -> Any:
+        if that.ref is not None or that.kind == "each_other":
+            return that
+        last = self.memory.last
+        if not that.wording and that.kind == "card" and isinstance(last, nodes.ThisCard):
+            return replace(last, wording="", span=that.span)
+        if that.wording in PARTS:
+            return self._part_of_two(that)
+        found = self._goes_back_to(that)
+        if not found:
+            raise back_to_nothing(that)
+        return self._all_back(found, that)
+
+    def _goes_back_to(self, that: That) -> tuple[Said, ...]:
+        """Everything that a word, or an object left out, goes back to: by its kind, and by one or several."""
+        last = self.memory.last
+        if not that.wording and that.kind == "card":
+            found: tuple[Said, ...] = last if isinstance(last, tuple) else ()
+        else:
+            found = self.memory.by_deed(that)
+        if found or that.rest:
+            return found or one_of(self.memory.find(that))
+        if (each := self._each_of(that)) is not None:
+            return (each,)
+        if that.wording.startswith(SEVERAL) or self._changes_places(that):
+            found = self.memory.several(that.kind)
+            return () if that.wording.startswith(TWO) and sum(one.number or 0 for one in found) != 2 else found
+        nearest = self.memory.find(that, paying=is_cost(self.step))
+        found = self.memory.together(nearest, that.kind) if nearest is not None else ()
+        if len(found) > 1 and (that.wording or self.as_fact):
+            raise either(that, found)
+        return found
+
+    def _part_of_two(self, that: That) -> Any:
+        """一方, もう一方: one of two that were chosen, and the one that is left."""
+        known = self.memory.counterpart() if that.wording == OTHER else None
+        if known is not None:
+            return self._all_back((known,), that)
+        whole = self.memory.shown if that.wording == OTHER else self.memory.pair()
+        if whole is None or whole.number != 2:
+            raise back_to_nothing(that)
+        self.memory.refs.add(whole.ref)
+        if that.wording == OTHER:
+            return replace(
+                self._back(whole, that), rest=True, wording=that.wording + "{rest:unsaid}" + UNSAID_REFERENCE
+            )
+        return one_among(whole, that)
+
+    def _changes_places(self, that: That) -> bool:
+        """位置を入れ替える: two are needed, so the one word for them means both."""
+        what = self.step.what if isinstance(self.step, nodes.Swap) else None
+        return what is that or (isinstance(what, nodes.Position) and what.of is that)
+
+    def _all_back(self, found: tuple[Said, ...], that: That) -> Any:
+        """A word with what it goes back to put in: one thing, or all of several."""
+        self.memory.refs.update(one.ref for one in found)
+        if len(found) > 1:
+            options = tuple(self._back(one, replace(that, wording="")) for one in found)
+            return both(options, that)
+        return self._back(found[0], that)
+
+    def _back(self, found: Said, that: That) -> Any:
+        """A word with the one thing that it goes back to put in."""
+        wording = that.wording and that.wording + UNSAID_REFERENCE
+        if "cost_word" in found.kinds and that.kind != "cost_word":
+            return replace(that, kind="cost_word", ref=found.ref, role=found.role, wording=wording + "{kind:unsaid}")
+        return self._fields(replace(that, ref=found.ref, role=found.role, wording=wording))
+
+    def _each_of(self, that: That) -> Said | None:
+        """すべてのユニットの下に、そのユニットの…: each of those named in the same step."""
+        if self.step is None or not that.wording:
+            return None
+        for node in self.step.walk():
+            every = isinstance(node, nodes.Cards) and node.quantity == "all" and node.kind == that.kind
+            if every and node.span[1] <= that.span[0]:
+                return Said(self.memory.count + 1, "each", frozenset({that.kind}))
+        return None
+
+    def _other(self, other: Any) -> Any:
+        """ほかの: than the card just spoken of, or than this card."""
+        if other.what is not None:
+            return self._fields(other)
+        found = self.memory.find(That(kind="unit"), named=True)
+        what: Node = nodes.ThisCard(span=other.span)
+        if found is not None:
+            what = self._all_back(self.memory.together(found, "unit"), That(kind="unit", span=other.span))
+        return replace(other, what=what, wording=other.wording + "{what:unsaid}")
+
+    def _back_to(self, found: tuple[Said, ...], node: Any, kind: str) -> Any:
+        """A description that means something named before."""
+        return self._all_back(found, That(kind=kind, span=node.span, wording=render(node) + "{kind:unsaid}"))
 
 
 def one_of(found: Said | None) -> tuple[Said, ...]:
@@ -32,6 +142,14 @@ def both(options: tuple[Any, ...], that: That) -> Any:
     if that.wording:
         wording += "".join(f"{{options.{place}:unsaid}}" for place in range(len(options)))
     return kind(options=options, wording=wording, span=that.span)
+
+
+def one_among(whole: Said, that: That) -> Any:
+    """一方を破壊し is そのうち1枚を破壊し."""
+    start = (that.span[0], that.span[0])
+    those = nodes.Among(of=That(ref=whole.ref, role=whole.role, span=start), span=start)
+    one = nodes.Count(number=1, span=start)
+    return nodes.Cards(at=those, count=one, wording=f"{that.wording}{{at:unsaid}}{{count:unsaid}}", span=that.span)
 
 
 def back_to_nothing(that: That) -> Unreadable:

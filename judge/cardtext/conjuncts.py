@@ -133,6 +133,29 @@ def chosen_with(first: Any, other: Any) -> Any:
     return _with(other, _fields(going_on, other))
 
 
+def one_of_each(step: Any) -> tuple[Any, ...]:
+    """ユニットとベースを1枚ずつ選び: a choice for each; any other verb is then done to all of them."""
+    what, count = getattr(step, "what", None), getattr(step, "count", None)
+    if not isinstance(what, nodes.AllOf) or not isinstance(count, nodes.Count) or count.range != "each":
+        return (step,)
+    if not all(isinstance(one, nodes.Cards) for one in what.options):
+        return (step,)
+    of_each = replace(count, range="exactly")
+    kinds = shared(what).options
+    source = step.source if isinstance(step, nodes.Choose) else None
+    unsaid = "{what:unsaid}{count:unsaid}{who:unsaid}{source:unsaid}"
+    choices = [
+        nodes.Choose(who=step.who, what=one, count=of_each, source=source, wording=unsaid, span=step.span)
+        for one in kinds
+    ]
+    words = step.wording.replace("{what}", render(what)).replace("{count}", render(count))
+    if isinstance(step, nodes.Choose):
+        said = words + "{what:unsaid}{count:unsaid}"
+        return (*choices[:-1], replace(step, what=kinds[-1], count=of_each, wording=said))
+    those = nodes.That(span=(step.span[1], step.span[1]))
+    return (*choices, replace(step, what=those, count=None, wording=words + "{what:unsaid}"))
+
+
 _NO_QUALITY = ("at", "controller", "target", "quantity")
 
 

@@ -92,7 +92,7 @@ class Memory:
             self.shown = Said(number, "what", kinds_of(step.what, self))
         if (of := taken_out_of(step)) is not None:
             # One of those: it is what they are, and what is left is left of them.
-            self.shown = Said(of.ref or 0, of.role or "what", kinds_of(of, self))
+            self.shown = self._origin(of) or Said(of.ref or 0, of.role or "what", kinds_of(of, self))
             if isinstance(step, nodes.Choose):
                 chosen = self._origin(That(ref=number, role="what")) or Said(number, "what", frozenset())
                 self.add(chosen._replace(kinds=kinds_of(step.what, self) | self.shown.kinds))
@@ -209,6 +209,10 @@ class Memory:
                 left = [other for other in pair if (other.ref, other.role) not in again]
                 return left[0] if len(left) == 1 else None
         return None
+
+    def pair(self) -> Said | None:
+        """Two cards chosen in one choice, if that was the last."""
+        return next((one for one in reversed(self.said) if one.run and _called("card", one.kinds)), None)
 
     def _fitting(self, kind: str) -> list[Said]:
         """All that can be called so, in the order in which it is thought of."""

@@ -14,19 +14,17 @@ from typing import Any, cast
 from msgspec.structs import replace
 
 from judge.cardtext import nodes
-from judge.cardtext.backward import OTHER, SEVERAL, back_to_nothing, both, either, one_of
+from judge.cardtext.backward import UNSAID_REFERENCE, Backward
 from judge.cardtext.chosen import chosen_again, chosen_beside, exchanged, from_what_was_shown
 from judge.cardtext.implied import Implied
 from judge.cardtext.memory import Memory, Said, kinds_of
 from judge.cardtext.nodes import Ability, Node, Player, That
 from judge.cardtext.nodes.base import meant_fields
-from judge.cardtext.render import render
 from judge.cardtext.unreadable import Unreadable
 from judge.cardtext.unsaid import (
     DONE_BY_PLAYERS,
     cards_of_zone,
     ends_sentence,
-    is_cost,
     named_inside,
     narrowed,
     owned,
@@ -44,7 +42,7 @@ def resolve(ability: Ability) -> Ability:
     return cast(Ability, Resolver().text(ability))
 
 
-class Resolver(Implied):
+class Resolver(Backward, Implied):
     """Walks one ability in the order it is said, remembering what was named."""
 
     def __init__(self, memory: Memory | None = None) -> None:
@@ -199,7 +197,7 @@ class Resolver(Implied):
                 kind="period",
                 ref=0,
                 role="time",
-                wording=node.what.wording + "{kind:unsaid}" + _UNSAID_REFERENCE,
+                wording=node.what.wording + "{kind:unsaid}" + UNSAID_REFERENCE,
             )
             node = replace(node, what=when)
         return self._fields(node)
@@ -245,80 +243,8 @@ class Resolver(Implied):
         if player.who == "that":
             found = self.memory.find(That(kind="player")) or Said(0, "who", frozenset())
             self.memory.refs.add(found.ref)
-            return replace(player, ref=found.ref, role=found.role, wording=player.wording + _UNSAID_REFERENCE)
+            return replace(player, ref=found.ref, role=found.role, wording=player.wording + UNSAID_REFERENCE)
         return player
-
-    def _that(self, that: That) -> Any:
-        if that.ref is not None or that.kind == "each_other":
-            return that
-        last = self.memory.last
-        if not that.wording and that.kind == "card" and isinstance(last, nodes.ThisCard):
-            return replace(last, wording="", span=that.span)
-        found = self._goes_back_to(that)
-        if not found:
-            raise back_to_nothing(that)
-        return self._all_back(found, that)
-
-    def _goes_back_to(self, that: That) -> tuple[Said, ...]:
-        """Everything that a word, or an object left out, goes back to: by its kind, and by one or several."""
-        last = self.memory.last
-        if not that.wording and that.kind == "card":
-            found: tuple[Said, ...] = last if isinstance(last, tuple) else ()
-        else:
-            found = self.memory.by_deed(that)
-        if found or that.rest:
-            return found or one_of(self.memory.find(that))
-        if (each := self._each_of(that)) is not None:
-            return (each,)
-        if that.wording.startswith(OTHER):
-            return one_of(self.memory.counterpart())
-        if that.wording.startswith(SEVERAL) or self._changes_places(that):
-            return self.memory.several(that.kind)
-        nearest = self.memory.find(that, paying=is_cost(self.step))
-        found = self.memory.together(nearest, that.kind) if nearest is not None else ()
-        if len(found) > 1 and (that.wording or self.as_fact):
-            raise either(that, found)
-        return found
-
-    def _changes_places(self, that: That) -> bool:
-        """位置を入れ替える: two are needed, so the one word for them means both."""
-        what = self.step.what if isinstance(self.step, nodes.Swap) else None
-        return what is that or (isinstance(what, nodes.Position) and what.of is that)
-
-    def _all_back(self, found: tuple[Said, ...], that: That) -> Any:
-        """A word with what it goes back to put in: one thing, or all of several."""
-        self.memory.refs.update(one.ref for one in found)
-        if len(found) > 1:
-            options = tuple(self._back(one, replace(that, wording="")) for one in found)
-            return both(options, that)
-        return self._back(found[0], that)
-
-    def _back(self, found: Said, that: That) -> Any:
-        """A word with the one thing that it goes back to put in."""
-        wording = that.wording and that.wording + _UNSAID_REFERENCE
-        if "cost_word" in found.kinds and that.kind != "cost_word":
-            return replace(that, kind="cost_word", ref=found.ref, role=found.role, wording=wording + "{kind:unsaid}")
-        return self._fields(replace(that, ref=found.ref, role=found.role, wording=wording))
-
-    def _each_of(self, that: That) -> Said | None:
-        """すべてのユニットの下に、そのユニットの…: each of those named in the same step."""
-        if self.step is None or not that.wording:
-            return None
-        for node in self.step.walk():
-            every = isinstance(node, nodes.Cards) and node.quantity == "all" and node.kind == that.kind
-            if every and node.span[1] <= that.span[0]:
-                return Said(self.memory.count + 1, "each", frozenset({that.kind}))
-        return None
-
-    def _other(self, other: Any) -> Any:
-        """ほかの: than the card just spoken of, or than this card."""
-        if other.what is not None:
-            return self._fields(other)
-        found = self.memory.find(That(kind="unit"), named=True)
-        what: Node = nodes.ThisCard(span=other.span)
-        if found is not None:
-            what = self._all_back(self.memory.together(found, "unit"), That(kind="unit", span=other.span))
-        return replace(other, what=what, wording=other.wording + "{what:unsaid}")
 
     def _described(self, node: Any) -> Any:
         """後に選んだユニット, 攻撃したユニット: goes back to a choice or an event by what was done."""
@@ -331,10 +257,6 @@ class Resolver(Implied):
             if isinstance(test, nodes.Such) and (found := self.memory.by_test(test, node)):
                 return self._back_to(found, node, node.kind if isinstance(node, nodes.Cards) else node.stat)
         return owned(self._fields(node))
-
-    def _back_to(self, found: tuple[Said, ...], node: Any, kind: str) -> Any:
-        """A description that means something named before."""
-        return self._all_back(found, That(kind=kind, span=node.span, wording=render(node) + "{kind:unsaid}"))
 
     def _unnumbered(self, node: Any) -> Any:
         for name in _HOLDS_STEPS:
@@ -349,7 +271,6 @@ class Resolver(Implied):
 
 
 _HOLDS_STEPS = ("cost", "acts", "steps", "effects", "limits", "options", "action", "of", "step")
-_UNSAID_REFERENCE = "{ref:unsaid}{role:unsaid}"
 _WAYS: dict[type[Node], str] = {
     nodes.Triggered: "_set_off",
     nodes.Delayed: "_set_off",

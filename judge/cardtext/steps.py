@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from judge.cardtext import nodes
 from judge.cardtext.build import Builder, Context
+from judge.cardtext.conjuncts import one_of_each
 from judge.cardtext.lexer import Word
 from judge.cardtext.nodes import Node
 from judge.cardtext.render import holes
@@ -64,7 +65,10 @@ class Stepper:
             if tree.data in ("condition", "only_if", "while") and not topic and (count := _topic(tree)):
                 topic = cast("list[Tree[Word]]", tree.children[:count])
                 tree = Tree(tree.data, tree.children[count:])
-            result.append(self.link(tree))
+            link = self.link(tree)
+            *choices, node = one_of_each(link.node) if link.kind not in _CONTEXT else (link.node,)
+            result += (Link("step", choice, "") for choice in choices)
+            result.append(link._replace(node=node))
         if topic:
             raise self.stray()
         return result
