@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from judge.cardtext import nodes
 from judge.cardtext.nodes import Node
-from judge.cardtext.render import render
+from judge.cardtext.render import holes, render
 from judge.cardtext.unreadable import Unreadable
 
 _SAID_FIRST = ("quantity", "target")
@@ -138,22 +138,47 @@ def one_of_each(step: Any) -> tuple[Any, ...]:
     what, count = getattr(step, "what", None), getattr(step, "count", None)
     if not isinstance(what, nodes.AllOf) or not isinstance(count, nodes.Count) or count.range != "each":
         return (step,)
-    if not all(isinstance(one, nodes.Cards) for one in what.options):
-        return (step,)
-    of_each = replace(count, range="exactly")
-    kinds = shared(what).options
-    source = step.source if isinstance(step, nodes.Choose) else None
-    unsaid = "{what:unsaid}{count:unsaid}{who:unsaid}{source:unsaid}"
-    choices = [
-        nodes.Choose(who=step.who, what=one, count=of_each, source=source, wording=unsaid, span=step.span)
-        for one in kinds
-    ]
-    words = step.wording.replace("{what}", render(what)).replace("{count}", render(count))
-    if isinstance(step, nodes.Choose):
-        said = words + "{what:unsaid}{count:unsaid}"
-        return (*choices[:-1], replace(step, what=kinds[-1], count=of_each, wording=said))
+    # あなたは|ユニットと|ベースを1枚ずつ|破壊する: each choice says its own thing, the last one how many.
+    before, _, after = step.wording.partition("{what}")
+    after, _, rest = after.partition("{count}")
+    chooses = isinstance(step, nodes.Choose)
+    said_before = {road[0] for _, road, _ in holes(before + after) if road}
+    if not all(isinstance(one, nodes.Cards) for one in _each((what,))) or not (chooses or said_before <= {"who"}):
+        ja, en = (
+            "「ずつ」をこの形で使う文は、まだ読めません。",
+            "a sentence that counts each in this way cannot be read yet.",
+        )
+        raise Unreadable(*what.span, ja, en, printed=True)
+    counter = render(replace(count, wording=count.wording.partition("}")[2] + "{number:unsaid}"))
+    of_each = replace(count, range="exactly", wording=f"{{number:#}}{counter}{{range:unsaid}}")
+    kinds = shared(nodes.AllOf(options=tuple(_each((what,))))).options
+    pick = step if chooses else nodes.Choose(who=step.who, what=what, span=step.span)
+    choices: list[Any] = []
+    for kind, joined in zip(kinds, _joints(what), strict=True):
+        said = (_silent(before) if choices else before) + "{what}"
+        said += f"{joined}{{count:unsaid}}{_silent(after + rest)}" if joined else f"{after}{{count}}"
+        choices.append(replace(pick, what=kind, count=of_each, wording=said))
+    if chooses:
+        choices[-1] = replace(choices[-1], wording=choices[-1].wording + rest)
+        return tuple(choices)
     those = nodes.That(span=(step.span[1], step.span[1]))
-    return (*choices, replace(step, what=those, count=None, wording=words + "{what:unsaid}"))
+    return (*choices, replace(step, what=those, count=None, wording=f"{_silent(before)}{{what:unsaid}}{rest}"))
+
+
+def _joints(node: Any) -> list[str]:
+    """What stands after each of the things that are joined; nothing after the last."""
+    if not isinstance(node, nodes.AnyOf | nodes.AllOf):
+        return [""]
+    after = [literal for literal, _, _ in holes(node.wording)][1:]
+    inner = [_joints(option) for option in node.options]
+    for place, words in enumerate(inner[:-1]):
+        words[-1] = after[place]
+    return [word for words in inner for word in words]
+
+
+def _silent(template: str) -> str:
+    """The holes of a template, none of them said."""
+    return "".join(f"{{{'.'.join(map(str, road))}:unsaid}}" for _, road, _ in holes(template) if road)
 
 
 _NO_QUALITY = ("at", "controller", "target", "quantity")
