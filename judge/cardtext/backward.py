@@ -62,7 +62,11 @@ class Backward:
             found = self.memory.several(that.kind)
             return () if that.wording.startswith(TWO) and sum(one.number or 0 for one in found) != 2 else found
         nearest = self.memory.find(that, paying=is_cost(self.step))
-        found = self.memory.together(nearest, that.kind) if nearest is not None else ()
+        if nearest is None:
+            return ()
+        found = self.memory.together(nearest, that.kind)
+        if len(found) == 1 and that.wording:
+            found = self.memory.rivals(nearest, that.kind)
         if len(found) > 1 and (that.wording or self.as_fact):
             raise either(that, found)
         return found

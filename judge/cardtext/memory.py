@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from judge.cardtext import nodes
 from judge.cardtext.nodes import Node, Player, That
 
-_ROLES = ("what", "to", "target", "source", "of")
+_ROLES = ("what", "to", "target", "against", "source", "of")
 _CARD_KINDS = frozenset({"unit", "base", "strategy", "spell", "aura"})
 _ABILITIES = frozenset({"ability", "activated", "triggered"})
 _ANY_CARD = _CARD_KINDS | _ABILITIES | {"card"}
@@ -62,6 +62,9 @@ class Memory:
         """What an event is about, under number 0."""
         self.deeds.append((0, event))
         self._name_all(event, 0)
+        if isinstance(battle := getattr(event, "battle", None), nodes.Period) and battle.against is not None:
+            # 相手のユニットとのバトルに勝った時、そのユニット…
+            self._name(battle.against, 0, "against")
         if isinstance(event, nodes.Start | nodes.End | nodes.Skip):
             self.add(Said(0, "what", frozenset({"period"})))
         elif isinstance(event, nodes.Moment):
@@ -100,9 +103,10 @@ class Memory:
 
     def _ends_run(self, step: Any) -> bool:
         """Whether a step is done with what was chosen, so that a later choice stands by itself: 選び、破壊し、選び."""
-        if isinstance(step, nodes.Choose):
-            return taken_out_of(step) is not None or isinstance(step.what, That)
         chosen = {one.ref for one in self.said if one.run == self.run}
+        if isinstance(step, nodes.Choose):
+            of = taken_out_of(step)
+            return of is not None and of.ref in chosen
         return any(isinstance(node, That) and node.ref in chosen for node in step.walk())
 
     def _about(self, step: Any, number: int) -> tuple[Said, ...] | nodes.ThisCard | None:
@@ -199,6 +203,16 @@ class Memory:
         found = [other for other in run.values() if _called(kind, other.kinds)]
         exact = [other for other in found if kind in other.kinds]
         return tuple(exact if exact and kind in _CARD_KINDS else found)
+
+    def rivals(self, one: Said, kind: str) -> tuple[Said, ...]:
+        """自分のユニットが相手のユニットを攻撃した時: both are in the event, and can be called so equally well."""
+        found = [one]
+        for other in self.said:
+            same = other.ref == one.ref == 0 and other.role in _ROLES and other.role != one.role
+            if same and not other.this and isinstance(other.node, nodes.Cards) and _called(kind, other.kinds):
+                found.append(other)
+        exact = [other for other in found if kind in other.kinds]
+        return tuple(dict.fromkeys(exact if exact and kind in _CARD_KINDS else found))
 
     def counterpart(self) -> Said | None:
         """もう一方: of two that were chosen, the one that was not spoken of since."""

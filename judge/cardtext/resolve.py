@@ -149,6 +149,9 @@ class Resolver(Backward, Implied):
             node = replace(node, condition=self._fact(node.condition))
             self.limit = outer
             self.memory.name_fact(node.condition)
+        if isinstance(node, nodes.If) and node.instead:
+            # かわりに2枚選ぶ: not along with what it stands instead of.
+            self.memory.run += 1
         if isinstance(node, nodes.Only):
             return self._ruled(node, only=("action",))
         return self._fields(node, only=("steps", "effects"))

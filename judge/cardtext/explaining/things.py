@@ -188,6 +188,7 @@ _EVENTS: dict[tuple[type[Node], str], Words] = {
     (nodes.BeTarget, "what"): Words("対象になった", "that became the target"),
 }
 _ROLES = {
+    "against": Words("バトルの相手である", "it battles"),
     "what.of": Words("移動する", "moving"),
     "what.source": Words("能力を使われた", "whose ability was used"),
 }
