@@ -23,6 +23,7 @@ from judge.games.dimension_zero.meaning.ground import (
     kind_of,
     place_ref,
     ref_place,
+    thats,
 )
 from judge.games.dimension_zero.meaning.happenings import (
     Bound,
@@ -129,6 +130,7 @@ __all__ = [
     "squares",
     "targets",
     "targets_by",
+    "thats",
     "things",
     "undefined",
     "variable",

@@ -117,6 +117,13 @@ def said(frame: Frame, node: nodes.That) -> Refs | None:
     return found
 
 
+def thats(node: object) -> tuple[nodes.That, ...]:
+    """それ, or それら: everything that words go back to; () for words that go back to nothing."""
+    options = node.options if isinstance(node, nodes.AllOf) else (node,)
+    found = tuple(one for one in options if isinstance(one, nodes.That))
+    return found if len(found) == len(options) else ()
+
+
 def refs_of(duel: Duel, frame: Frame, node: nodes.That) -> Refs:
     """What a step, or the event, was about; a step that nobody kept leaves the text without a meaning.
 
