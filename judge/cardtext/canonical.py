@@ -20,6 +20,7 @@ _SHAPED = frozenset(
         nodes.Such,
         nodes.Count,
         nodes.Set,
+        nodes.Modify,
         nodes.AddRace,
         nodes.Equals,
         nodes.Is,
@@ -59,6 +60,10 @@ def one_shape(node: Any) -> Any:
         case nodes.Set(stat="race", value=nodes.Named() as named) | nodes.AddRace(value=nodes.Named() as named):
             race = nodes.HasRace(race=named.name, wording="{race:「」}", span=named.span)
             return replace(node, value=race)
+        case nodes.Modify(less=True, amount=int() as amount):
+            # 1減らす is -1する.
+            said = node.wording.replace("{amount:#}", "{amount:abs}").replace("{less:unsaid}", "")
+            return replace(node, amount=-amount, less=False, wording=said)
         case nodes.Equals(what=nodes.Variable()):
             return nodes.Define(value=node.to, wording=_filled(node.wording, what="X", to="{value}"), span=node.span)
         case nodes.Is(value=nodes.Count() | nodes.Compare(stat=None), what=what) if what is not None:

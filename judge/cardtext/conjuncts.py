@@ -76,7 +76,7 @@ def _like(before: Sequence[Any], other: Any) -> Any:
 
 def _taking_over(first: Any, other: Any) -> Any:
     """A description with what an earlier one says of both."""
-    own, given = _said_of(other), _said_of(first)
+    own, given = said_of(other), said_of(first)
     lacking = {name: value for name, value in given.items() if name not in own and _applies(value, other)}
     if not own:
         return _with(other, _fields(lacking, other))
@@ -112,7 +112,7 @@ def chosen_with(first: Any, other: Any) -> Any:
     """
     if not isinstance(first, nodes.Cards) or not isinstance(other, nodes.Cards):
         return other
-    own, given = _said_of(other), _said_of(first)
+    own, given = said_of(other), said_of(first)
     lacking = {name: value for name, value in given.items() if name not in own and _applies(value, other)}
     going_on = {name: value for name, value in lacking.items() if name in ("at", "controller", "target")}
     if "at" in own or "controller" in own:
@@ -193,7 +193,7 @@ def _is_everywhere(at: Any, other: Any) -> bool:
     return False
 
 
-def _said_of(cards: Any) -> dict[str, Any]:
+def said_of(cards: Any) -> dict[str, Any]:
     """What a description says beside its kind, by what it is about: its owner, its place, its colour."""
     found = {
         name: value for name in ("quantity", "target", "controller", "at") if (value := getattr(cards, name, None))
@@ -255,7 +255,7 @@ def _with(other: Any, changes: dict[str, Any]) -> Any:
 def _said(cards: Any) -> str:
     """A description in full, with what was said elsewhere: すべての相手の赤のベース."""
     own = render(cards)
-    there = [(value.span[0], render(value)) for value in _said_of(cards).values() if isinstance(value, Node)]
+    there = [(value.span[0], render(value)) for value in said_of(cards).values() if isinstance(value, Node)]
     more = "".join(f"{words}の" for _, words in sorted(there) if words not in own)
     first = "".join(word for name, word in _WORDS.items() if getattr(cards, name) and word not in own)
     return first + more + own

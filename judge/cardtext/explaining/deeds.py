@@ -124,6 +124,8 @@ def _choose(node: nodes.Choose, teller: Teller) -> Deed:
 def _untargeted(what: Any) -> Any:
     """The thing without 対象の: the verb says it already."""
     if isinstance(what, nodes.AnyOf | nodes.AllOf):
+        if not all(getattr(one, "target", False) for one in what.options):
+            return what  # which of them is a target has to be said
         return msgspec.structs.replace(what, options=tuple(_untargeted(one) for one in what.options))
     return msgspec.structs.replace(what, target=False) if getattr(what, "target", False) else what
 
