@@ -52,6 +52,9 @@ class Backward:
         last = self.memory.last
         if not that.wording and that.kind == "card":
             found: tuple[Said, ...] = last if isinstance(last, tuple) else ()
+            if self.memory.leans(found) and not self._changes_places(that):
+                # …を1枚選び、そのユニットと同じラインの…を1枚選び、破壊する: the first may only tell the second.
+                raise either(that, found, together=True)
         else:
             found = self.memory.by_deed(that)
         if found or that.rest:
@@ -110,7 +113,12 @@ class Backward:
         """すべてのユニットの下に、そのユニットの…: each of those named in the same step."""
         if self.step is None or not that.wording:
             return None
+        beside = [node for node in self.step.walk() if isinstance(node, nodes.AllOf | nodes.AnyOf)]
+        joined = next((node.options for node in beside if any(one is that for one in node.options)), ())
         for node in self.step.walk():
+            if any(node is one for one in joined):
+                # すべての…ユニットとそのユニットを: two things.
+                continue
             every = isinstance(node, nodes.Cards) and node.quantity == "all" and node.kind == that.kind
             if every and node.span[1] <= that.span[0]:
                 return Said(self.memory.count + 1, "each", frozenset({that.kind}))
@@ -170,10 +178,12 @@ def back_to_nothing(that: That) -> Unreadable:
     return Unreadable(*that.span, ja, en, printed=True)
 
 
-def either(that: That, found: tuple[Said, ...]) -> Unreadable:
-    """That a word for one thing goes back to either of several equally well."""
+def either(that: That, found: tuple[Said, ...], *, together: bool = False) -> Unreadable:
+    """That a word for one thing goes back to either of several equally well; `together`: to the last, or to all."""
     said = render(that)
     readings = [render(one.node) for one in found]
+    if together:
+        readings = [readings[-1], "」と「".join(readings)]
     ja_word = f"「{said}」" if said else "省かれた語"
     en_word = f"「{said}」" if said else "what is left unsaid"
     ja = "とも".join(f"「{one}」" for one in readings)

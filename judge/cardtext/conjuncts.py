@@ -136,7 +136,13 @@ def chosen_with(first: Any, other: Any) -> Any:
 def one_of_each(step: Any) -> tuple[Any, ...]:
     """ユニットとベースを1枚ずつ選び: a choice for each; any other verb is then done to all of them."""
     what, count = getattr(step, "what", None), getattr(step, "count", None)
-    if not isinstance(what, nodes.AllOf) or not isinstance(count, nodes.Count) or count.range != "each":
+    if not isinstance(what, nodes.AllOf) or not isinstance(count, nodes.Count):
+        return (step,)
+    if count.range in ("exactly", "up_to", "only") and isinstance(count.number, int):
+        # ユニットとベースを2枚選び: two in all, or two of each.
+        number = render(count)
+        raise _open(what, [f"{render(what)}を合わせて{number}", f"{render(what)}を{number}ずつ"])
+    if count.range != "each":
         return (step,)
     # あなたは|ユニットと|ベースを1枚ずつ|破壊する: each choice says its own thing, the last one how many.
     before, _, after = step.wording.partition("{what}")

@@ -193,7 +193,9 @@ class Memory:
             found = self.together(one, kind)
             if len(found) > 1 or (one.number != 1 and not one.this):
                 return found
-        return ()
+        # …を1枚選び、フリーズする。…を1枚選び、フリーズする。それら…: the only several are all that were chosen.
+        chosen = {(one.ref, one.role): one for one in self.said if one.run and _called(kind, one.kinds)}
+        return tuple(chosen.values()) if len(chosen) > 1 else ()
 
     def together(self, one: Said, kind: str) -> tuple[Said, ...]:
         """A thing with all that were chosen in the same run and can be called so as well as it can."""
@@ -213,6 +215,12 @@ class Memory:
                 found.append(other)
         exact = [other for other in found if kind in other.kinds]
         return tuple(dict.fromkeys(exact if exact and kind in _CARD_KINDS else found))
+
+    def leans(self, found: tuple[Said, ...]) -> bool:
+        """そのユニットと同じラインのユニットを1枚選び: whether a later of things chosen is told by an earlier one."""
+        refs = {one.ref for one in found}
+        named = (node for one in found if isinstance(one.node, Node) for node in one.node.walk())
+        return any(isinstance(node, That) and node.ref in refs for node in named)
 
     def counterpart(self) -> Said | None:
         """もう一方: of two that were chosen, the one that was not spoken of since."""

@@ -21,6 +21,7 @@ from judge.games.dimension_zero.meaning.ground import (
     look,
     said,
     square_of,
+    thats,
     unclear,
 )
 
@@ -106,6 +107,8 @@ def _is_at(duel: Duel, frame: Frame, fact: nodes.IsAt, *, past: bool) -> bool:
         return found >= numbers.number(duel, frame, fact.not_even)
     if fact.count is not None:
         return numbers.in_range(duel, frame, fact.count, found)
+    if found and fact.where is not None and thats(fact.what) and found < len(_those(duel, frame, fact.what)):
+        unclear(fact, "whose card")  # それらが…にある, and only some of them are
     return found > 0
 
 
