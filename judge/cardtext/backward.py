@@ -34,6 +34,10 @@ class Backward:
     def _fields(self, node: Any, only: Iterable[str] | None = None) -> Any:
         raise NotImplementedError
 
+    def node(self, node: Any) -> Any:
+        """A node of any kind, resolved."""
+        raise NotImplementedError
+
     def _that(self, that: That) -> Any:
         if that.ref is not None or that.kind == "each_other":
             return that
@@ -45,6 +49,9 @@ class Backward:
         found = self._goes_back_to(that)
         if not found:
             raise back_to_nothing(that)
+        if that.controller is not None:
+            said = that.wording.replace("{controller}", render(that.controller))
+            that = replace(that, controller=None, wording=said)
         return self._all_back(found, that)
 
     def _goes_back_to(self, that: That) -> tuple[Said, ...]:
@@ -61,17 +68,20 @@ class Backward:
             return found or one_of(self.memory.find(that))
         if (each := self._each_of(that)) is not None:
             return (each,)
-        if that.wording.startswith(SEVERAL) or self._changes_places(that):
+        if that.controller is not None:
+            found = self.memory.of_player(that.kind, self.node(that.controller))
+        elif that.wording.startswith(SEVERAL) or self._changes_places(that):
             found = self.memory.several(that.kind)
             return () if that.wording.startswith(TWO) and sum(one.number or 0 for one in found) != 2 else found
-        nearest = self.memory.find(that, paying=is_cost(self.step))
-        if nearest is None:
-            return ()
-        found = self.memory.together(nearest, that.kind)
-        if len(found) == 1 and that.wording:
-            found = self.memory.rivals(nearest, that.kind)
-        if len(found) > 1 and (that.wording or self.as_fact):
-            raise either(that, found)
+        else:
+            nearest = self.memory.find(that, paying=is_cost(self.step))
+            found = self.memory.together(nearest, that.kind) if nearest is not None else ()
+            if nearest is not None and len(found) == 1 and that.wording:
+                found = self.memory.rivals(nearest, that.kind)
+        if len(found) > 1 and not that.wording.startswith(SEVERAL) and (that.wording or self.as_fact):
+            found = as_told(that, found)
+            if len(found) > 1:
+                raise either(that, found)
         return found
 
     def _part_of_two(self, that: That) -> Any:
@@ -142,6 +152,12 @@ class Backward:
 def one_of(found: Said | None) -> tuple[Said, ...]:
     """What was found, as everything that is meant."""
     return () if found is None else (found,)
+
+
+def as_told(that: That, found: tuple[Said, ...]) -> tuple[Said, ...]:
+    """その赤のユニット, of a red and a blue one: the one that was named so."""
+    told = [one for one in found if isinstance(one.node, nodes.Cards) and set(that.tests) <= set(one.node.tests)]
+    return tuple(told) if that.tests and len(told) == 1 else found
 
 
 def both(options: tuple[Any, ...], that: That) -> Any:

@@ -216,6 +216,12 @@ class Memory:
         exact = [other for other in found if kind in other.kinds]
         return tuple(dict.fromkeys(exact if exact and kind in _CARD_KINDS else found))
 
+    def of_player(self, kind: str, who: Player) -> tuple[Said, ...]:
+        """その相手のユニット: the last of those that were named as that player's, with its run."""
+        named = [one for one in self._fitting(kind) if isinstance(one.node, nodes.Cards) and one.node.controller == who]
+        found = {(one.ref, one.role): one for one in named if one is named[0] or (one.run and one.run == named[0].run)}
+        return tuple(found.values())
+
     def leans(self, found: tuple[Said, ...]) -> bool:
         """そのユニットと同じラインのユニットを1枚選び: whether a later of things chosen is told by an earlier one."""
         refs = {one.ref for one in found}

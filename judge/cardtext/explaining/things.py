@@ -132,6 +132,8 @@ def _that(node: nodes.That, teller: Teller) -> Words:
     named = _found(node, kind, teller)
     if node.rest:
         named = say("{0}のうち残り", "the rest of {0}", named)
+    if node.controller is not None:
+        named = say("{1}の{0}", "{0} of {1}", named, noun(node.controller, teller))
     if tests.ja and named.ja.startswith(tests.ja):
         # スマッシュしたそのユニット, of そのスマッシュしたユニット: said once, but not as if the text had not said it.
         return Words(f"{named.ja}（{tests.ja}もの）", f"{named.en} (the one {tests.after or tests.before})")
