@@ -29,6 +29,7 @@ class Backward:
 
     memory: Memory
     step: Any
+    whole: Any
     as_fact: bool
 
     def _fields(self, node: Any, only: Iterable[str] | None = None) -> Any:
@@ -70,7 +71,7 @@ class Backward:
             return (each,)
         if that.controller is not None:
             found = self.memory.of_player(that.kind, self.node(that.controller))
-        elif that.wording.startswith(SEVERAL) or self._changes_places(that):
+        elif that.wording.startswith(SEVERAL) or self._changes_places(that) or that is self.whole:
             found = self.memory.several(that.kind)
             return () if that.wording.startswith(TWO) and sum(one.number or 0 for one in found) != 2 else found
         else:
@@ -98,6 +99,13 @@ class Backward:
                 self._back(whole, that), rest=True, wording=that.wording + "{rest:unsaid}" + UNSAID_REFERENCE
             )
         return one_among(whole, that)
+
+    def _among(self, node: Any) -> Any:
+        """その中から: out of several, however they were named."""
+        outer, self.whole = self.whole, node.of
+        node = self._fields(node)
+        self.whole = outer
+        return node
 
     def _changes_places(self, that: That) -> bool:
         """位置を入れ替える: two are needed, so the one word for them means both."""

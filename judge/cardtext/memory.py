@@ -44,12 +44,13 @@ class Memory:
         self.last: tuple[Said, ...] | nodes.ThisCard | None = None
         self.shown: Said | None = None
         self.run = 1
+        self.parted = False
 
     def fork(self) -> Memory:
         """A memory that goes on by itself: each mode of several remembers the same past."""
         other = Memory()
         other.said, other.deeds, other.count, other.shown = list(self.said), list(self.deeds), self.count, self.shown
-        other.run = self.run
+        other.run, other.parted = self.run, self.parted
         return other
 
     def add(self, said: Said) -> None:
@@ -92,21 +93,23 @@ class Memory:
         if isinstance(duration, nodes.Moment):
             self.add(Said(number, "duration.period", frozenset({"period"})))
         if isinstance(step, _SHOWING) and not isinstance(step.what, That | nodes.ThisCard):
+            self.parted = False
             self.shown = Said(number, "what", kinds_of(step.what, self))
-        if (of := taken_out_of(step)) is not None:
-            # One of those: it is what they are, and what is left is left of them.
-            self.shown = self._origin(of) or Said(of.ref or 0, of.role or "what", kinds_of(of, self))
+        if those := taken_out_of(step):
+            # One of those: it is what they are, and what is left is left of them; of several choices, nothing is.
+            wholes = [self._origin(of) or Said(of.ref or 0, of.role or "what", kinds_of(of, self)) for of in those]
+            self.shown, self.parted = wholes[0] if len(wholes) == 1 else None, len(wholes) > 1
             if isinstance(step, nodes.Choose):
                 chosen = self._origin(That(ref=number, role="what")) or Said(number, "what", frozenset())
-                self.add(chosen._replace(kinds=kinds_of(step.what, self) | self.shown.kinds))
+                kinds = kinds_of(step.what, self).union(*(whole.kinds for whole in wholes))
+                self.add(chosen._replace(kinds=kinds))
         self.last = self._about(step, number)
 
     def _ends_run(self, step: Any) -> bool:
         """Whether a step is done with what was chosen, so that a later choice stands by itself: 選び、破壊し、選び."""
         chosen = {one.ref for one in self.said if one.run == self.run}
         if isinstance(step, nodes.Choose):
-            of = taken_out_of(step)
-            return of is not None and of.ref in chosen
+            return any(of.ref in chosen for of in taken_out_of(step))
         return any(isinstance(node, That) and node.ref in chosen for node in step.walk())
 
     def _about(self, step: Any, number: int) -> tuple[Said, ...] | nodes.ThisCard | None:
@@ -166,8 +169,8 @@ class Memory:
         again = value.options if isinstance(value, nodes.AllOf) else (value,)
         origins = [self._origin(one) for one in again if isinstance(one, That) and one.ref is not None]
         if not chosen and origins and None not in origins:
-            # Said of again: the same thing, newly in mind, and by itself.
-            run = 0 if len(origins) == 1 else self.run
+            # Said of again: the same thing, newly in mind, by itself; several of them together, and with no other.
+            run = 0 if len(origins) == 1 else -len(self.said)
             self.said += (origin._replace(run=run) for origin in origins if origin is not None)
         elif kinds := kinds_of(value, self):
             this = isinstance(value, nodes.ThisCard)
@@ -182,7 +185,7 @@ class Memory:
     def find(self, that: That, *, paying: bool = False, named: bool = False) -> Said | None:
         """The last thing named that can be called so; `named`: by a step, and not the card that speaks."""
         if that.rest:
-            return self.shown or self._last(that.kind, named=True)
+            return None if self.parted else self.shown or self._last(that.kind, named=True)
         if paying and that.wording == "その" and (paid := self._paid()) is not None:
             return paid
         return self._last(that.kind, named=named)
@@ -299,12 +302,14 @@ class Memory:
         return ()
 
 
-def taken_out_of(step: Any) -> That | None:
+def taken_out_of(step: Any) -> tuple[That, ...]:
     """その中から1枚を選び, そのうち1枚を破壊し: what was named before, of which a step takes some."""
     for place in (getattr(step, "source", None), getattr(getattr(step, "what", None), "at", None)):
-        if isinstance(place, nodes.Among) and isinstance(place.of, That) and place.of.ref is not None:
-            return place.of
-    return None
+        of = place.of if isinstance(place, nodes.Among) else None
+        those = of.options if isinstance(of, nodes.AllOf) else (of,)
+        if found := tuple(one for one in those if isinstance(one, That) and one.ref is not None):
+            return found
+    return ()
 
 
 def how_many(value: Any, deed: Any) -> int | None:

@@ -50,6 +50,7 @@ class Resolver(Backward, Implied):
         self.subject: Player | None = None
         self.step: Any = None
         self.part = ""
+        self.whole: Any = None
         self.as_fact = False
         self.banned = False
         self.limit = False
@@ -72,6 +73,8 @@ class Resolver(Backward, Implied):
                 if isinstance(node, nodes.Action) and not self.as_fact:
                     self.step, self.part = node, name
                 node = with_part(node, name, value, self._inner(node, name, value))
+                # What is chosen for a cost is done with once it is paid.
+                self.memory.run += name == "cost"
             elif isinstance(value, tuple) and value and isinstance(value[0], Node):
                 items = []
                 for item in value:
@@ -293,6 +296,7 @@ _WAYS: dict[type[Node], str] = {
     nodes.Is: "_subject_of_fact",
     nodes.IsAt: "_subject_of_fact",
     nodes.FewerThan: "_subject_of_fact",
+    nodes.Among: "_among",
     nodes.AnyOf: "_any_of",
     nodes.AllOf: "_any_of",
     nodes.JoinedTo: "_joined",
