@@ -27,6 +27,7 @@ _SHAPED = frozenset(
         nodes.IsAt,
         nodes.Cards,
         nodes.Choose,
+        nodes.Battle,
         nodes.Look,
         nodes.Reveal,
         nodes.Put,
@@ -84,6 +85,12 @@ def one_shape(node: Any) -> Any:
             head, _, tail = _filled(count.wording, of="{what}").partition("{number")
             said = node.wording.replace("{what}", "", 1).replace("{count}", head + "{count}")
             return replace(node, what=cards, count=replace(count, of=None, wording="{number" + tail), wording=said)
+        case nodes.Battle(what=nodes.AllOf(options=(first, second)) as two, against=None):
+            # このカードと相手のユニットがバトルした is このカードが相手のユニットとバトルした.
+            said = node.wording.replace(
+                "{what}", _filled(two.wording, **{"options.0": "{what}", "options.1": "{against}"})
+            )
+            return replace(node, what=cast(Any, first), against=cast(Any, second), wording=said)
         case nodes.Look() | nodes.Reveal() | nodes.Put():
             return _taken_from(node)
         case nodes.FewerThan():

@@ -138,6 +138,9 @@ def one_of_each(step: Any) -> tuple[Any, ...]:
     what, count = getattr(step, "what", None), getattr(step, "count", None)
     if not isinstance(what, nodes.AllOf) or not isinstance(count, nodes.Count):
         return (step,)
+    if isinstance(step, nodes.Fuse | nodes.Join):
+        # このカードと手札にあるユニットを1枚合成する: the number is of the last.
+        return (step,)
     if count.range in ("exactly", "up_to", "only") and isinstance(count.number, int):
         # ユニットとベースを2枚選び: two in all, or two of each.
         number = render(count)
@@ -169,6 +172,14 @@ def one_of_each(step: Any) -> tuple[Any, ...]:
         return tuple(choices)
     those = nodes.That(span=(step.span[1], step.span[1]))
     return (*choices, replace(step, what=those, count=None, wording=f"{_silent(before)}{{what:unsaid}}{rest}"))
+
+
+def event_of_both(event: Any) -> None:
+    """自分のユニットとベースが破壊された時: either of them, or both at once, which nothing says."""
+    what = getattr(event, "what", None)
+    if isinstance(what, nodes.AllOf) and all(isinstance(one, nodes.Cards) for one in what.options):
+        kinds = [render(one) for one in what.options]
+        raise _open(what, ["か".join(kinds), "と".join(kinds) + "が同時に"])
 
 
 def _joints(node: Any) -> list[str]:

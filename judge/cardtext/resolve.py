@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from judge.cardtext import nodes
 from judge.cardtext.backward import UNSAID_REFERENCE, Backward
 from judge.cardtext.chosen import chosen_again, chosen_beside, exchanged, from_what_was_shown
+from judge.cardtext.conjuncts import event_of_both
 from judge.cardtext.implied import Implied
 from judge.cardtext.memory import Memory, Said, kinds_of
 from judge.cardtext.nodes import Ability, Node, Player, That
@@ -131,6 +132,7 @@ class Resolver(Backward, Implied):
         who = getattr(node.event, "who", None)
         if isinstance(who, Player):
             self.subject = self.node(who)
+        event_of_both(node.event)
         node = replace(node, event=self._fact(node.event))
         self.subject = outer
         self.memory.name_event(node.event)

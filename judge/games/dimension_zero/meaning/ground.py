@@ -124,6 +124,14 @@ def thats(node: object) -> tuple[nodes.That, ...]:
     return found if len(found) == len(options) else ()
 
 
+def each_alone(fact: nodes.IsAt) -> tuple[nodes.IsAt, ...]:
+    """赤のユニットと青のユニットがある: that there is each of them; () where one thing, or a number, is spoken of."""
+    what = fact.what
+    if not isinstance(what, nodes.AllOf) or thats(what) or fact.count is not None or fact.not_even is not None:
+        return ()
+    return tuple(replace(fact, what=one) for one in what.options)
+
+
 def refs_of(duel: Duel, frame: Frame, node: nodes.That) -> Refs:
     """What a step, or the event, was about; a step that nobody kept leaves the text without a meaning.
 
