@@ -59,7 +59,8 @@ class Backward:
         """Everything that a word, or an object left out, goes back to: by its kind, and by one or several."""
         last = self.memory.last
         if not that.wording and that.kind == "card":
-            found: tuple[Said, ...] = last if isinstance(last, tuple) else ()
+            found: tuple[Said, ...] = self.memory.of_sentence(that, last) if isinstance(last, tuple) else ()
+            found = self.memory.rather(that, found, tuple(one for one in found if suits(self.step, one)))
             if self.memory.leans(found) and not self._changes_places(that):
                 # …を1枚選び、そのユニットと同じラインの…を1枚選び、破壊する: the first may only tell the second.
                 raise either(that, found, together=True)
@@ -80,10 +81,16 @@ class Backward:
             if nearest is not None and len(found) == 1 and that.wording:
                 found = self.memory.rivals(nearest, that.kind)
         if len(found) > 1 and not that.wording.startswith(SEVERAL) and (that.wording or self.as_fact):
-            found = as_told(that, found)
+            found = self.memory.of_sentence(that, as_told(that, found))
             if len(found) > 1:
                 raise either(that, found)
         return found
+
+    def _nothing_forgotten(self) -> None:
+        """What a word passed over must be spoken of elsewhere: else it may have been meant."""
+        for that, found in self.memory.passed_over:
+            if any(one.ref not in self.memory.refs for one in found):
+                raise either(that, found, together=not that.wording)
 
     def _part_of_two(self, that: That) -> Any:
         """一方, もう一方: one of two that were chosen, and the one that is left."""
@@ -160,6 +167,14 @@ class Backward:
 def one_of(found: Said | None) -> tuple[Said, ...]:
     """What was found, as everything that is meant."""
     return () if found is None else (found,)
+
+
+def suits(step: Any, one: Said) -> bool:
+    """Whether a verb is said of cards that lie there: only from the hand is discarded, only from squares destroyed."""
+    at = getattr(one.node, "at", None)
+    if "捨て" in step.wording:
+        return isinstance(at, nodes.Zone) and at.name == "hand"
+    return "破壊" not in step.wording or not isinstance(at, nodes.Zone)
 
 
 def as_told(that: That, found: tuple[Said, ...]) -> tuple[Said, ...]:

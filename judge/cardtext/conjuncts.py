@@ -123,7 +123,11 @@ def chosen_with(first: Any, other: Any) -> Any:
             raise _open(other, [_said(other), _said(_with(other, {"at": at}))])
         if "at" in own:
             going_on.pop("controller", None)
-        if "target" in going_on:
+        hidden = isinstance(other.at, nodes.Zone) and other.at.name in ("hand", "deck")
+        if "target" in going_on and hidden:
+            # A card that only its owner sees is no target.
+            del going_on["target"]
+        elif "target" in going_on:
             raise _open(other, [_said(other), _said(_with(other, {"target": True}))])
     qualities = {name: value for name, value in lacking.items() if name not in going_on and name not in _NO_QUALITY}
     if qualities and not set(own) & {name for name in given if name not in _NO_QUALITY}:
@@ -136,6 +140,9 @@ def chosen_with(first: Any, other: Any) -> Any:
 def one_of_each(step: Any) -> tuple[Any, ...]:
     """ユニットとベースを1枚ずつ選び: a choice for each; any other verb is then done to all of them."""
     what, count = getattr(step, "what", None), getattr(step, "count", None)
+    places = getattr(what, "at", None)
+    if isinstance(places, nodes.AnyOf) and isinstance(count, nodes.Count) and count.range == "each":
+        raise _not_yet(what)
     if not isinstance(what, nodes.AllOf) or not isinstance(count, nodes.Count):
         return (step,)
     if isinstance(step, nodes.Fuse | nodes.Join):
@@ -153,11 +160,7 @@ def one_of_each(step: Any) -> tuple[Any, ...]:
     chooses = isinstance(step, nodes.Choose)
     said_before = {road[0] for _, road, _ in holes(before + after) if road}
     if not all(isinstance(one, nodes.Cards) for one in _each((what,))) or not (chooses or said_before <= {"who"}):
-        ja, en = (
-            "「ずつ」をこの形で使う文は、まだ読めません。",
-            "a sentence that counts each in this way cannot be read yet.",
-        )
-        raise Unreadable(*what.span, ja, en, printed=True)
+        raise _not_yet(what)
     counter = render(replace(count, wording=count.wording.partition("}")[2] + "{number:unsaid}"))
     of_each = replace(count, range="exactly", wording=f"{{number:#}}{counter}{{range:unsaid}}")
     kinds = shared(nodes.AllOf(options=tuple(_each((what,))))).options
@@ -172,6 +175,12 @@ def one_of_each(step: Any) -> tuple[Any, ...]:
         return tuple(choices)
     those = nodes.That(span=(step.span[1], step.span[1]))
     return (*choices, replace(step, what=those, count=None, wording=f"{_silent(before)}{{what:unsaid}}{rest}"))
+
+
+def _not_yet(what: Any) -> Unreadable:
+    start, end = what.span
+    ja = "「ずつ」をこの形で使う文は、まだ読めません。"
+    return Unreadable(start, end, ja, "a sentence that counts each in this way cannot be read yet.", printed=True)
 
 
 def event_of_both(event: Any) -> None:

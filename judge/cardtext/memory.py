@@ -28,12 +28,13 @@ class Said(NamedTuple):
     number: int | None = None
     run: int = 0
     node: Any = None
+    sentence: int = 0
 
 
 class Memory:
     """Everything named, in order. `last` is what the clause before was about, `shown` the cards last looked at.
 
-    `run` is the number of the run of choices that goes on.
+    `run` is the number of the run of choices that goes on; `passed_over` are words that could have meant more.
     """
 
     def __init__(self) -> None:
@@ -45,12 +46,14 @@ class Memory:
         self.shown: Said | None = None
         self.run = 1
         self.parted = False
+        self.sentence = 0
+        self.passed_over: list[tuple[That, tuple[Said, ...]]] = []
 
     def fork(self) -> Memory:
         """A memory that goes on by itself: each mode of several remembers the same past."""
         other = Memory()
         other.said, other.deeds, other.count, other.shown = list(self.said), list(self.deeds), self.count, self.shown
-        other.run, other.parted = self.run, self.parted
+        other.run, other.parted, other.sentence = self.run, self.parted, self.sentence
         return other
 
     def add(self, said: Said) -> None:
@@ -175,7 +178,7 @@ class Memory:
         elif kinds := kinds_of(value, self):
             this = isinstance(value, nodes.ThisCard)
             run = self.run if chosen else 0
-            self.add(Said(ref, role, kinds, this, how_many(value, deed), run, value))
+            self.add(Said(ref, role, kinds, this, how_many(value, deed), run, value, self.sentence))
 
     def _origin(self, that: That) -> Said | None:
         return next((one for one in self.said if (one.ref, one.role) == (that.ref, that.role)), None)
@@ -224,6 +227,20 @@ class Memory:
         named = [one for one in self._fitting(kind) if isinstance(one.node, nodes.Cards) and one.node.controller == who]
         found = {(one.ref, one.role): one for one in named if one is named[0] or (one.run and one.run == named[0].run)}
         return tuple(found.values())
+
+    def of_sentence(self, that: That, found: tuple[Said, ...]) -> tuple[Said, ...]:
+        """…を1枚選ぶ。…を1枚選び、捨てる: what is chosen in the same sentence comes before what was before it.
+
+        That holds as long as the text speaks of the others somewhere; else why were they chosen?
+        """
+        return self.rather(that, found, tuple(one for one in found if one.sentence == self.sentence))
+
+    def rather(self, that: That, found: tuple[Said, ...], better: tuple[Said, ...]) -> tuple[Said, ...]:
+        """Those of several that a word means before the others, if any."""
+        if not better or len(better) == len(found):
+            return found
+        self.passed_over.append((that, found))
+        return better
 
     def leans(self, found: tuple[Said, ...]) -> bool:
         """そのユニットと同じラインのユニットを1枚選び: whether a later of things chosen is told by an earlier one."""

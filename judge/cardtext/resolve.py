@@ -58,7 +58,9 @@ class Resolver(Backward, Implied):
 
     def text(self, ability: Any) -> Any:
         """A whole ability; steps that nothing goes back to lose their numbers again."""
-        return self._unnumbered(narrowed(self.node(ability)))
+        ability = self.node(ability)
+        self._nothing_forgotten()
+        return self._unnumbered(narrowed(ability))
 
     def node(self, node: Any) -> Any:
         """A node of any kind, resolved."""
@@ -82,6 +84,7 @@ class Resolver(Backward, Implied):
                     items.append(self._inner(node, name, item))
                     if name in ("steps", "effects") and ends_sentence(item):
                         self.subject, self.memory.last = None, None
+                        self.memory.sentence += 1
                 node = with_part(node, name, value, tuple(items))
         return node
 
@@ -168,6 +171,7 @@ class Resolver(Backward, Implied):
             inner = Resolver(self.memory.fork())
             options.append(inner.node(option))
             self.memory.refs |= inner.memory.refs
+            self.memory.passed_over += inner.memory.passed_over
         return replace(node, options=tuple(options))
 
     def _may(self, node: Any) -> Any:
