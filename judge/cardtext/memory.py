@@ -263,21 +263,25 @@ class Memory:
         return next((one for one in reversed(self.said) if one.run and _called("card", one.kinds)), None)
 
     def _fitting(self, kind: str) -> list[Said]:
-        """All that can be called so, in the order in which it is thought of."""
+        """All that can be called so, in the order in which it is thought of: named, this card, told by a condition."""
         fitting = [one for one in reversed(self.said) if _called(kind, one.kinds)]
         told = [one for one in fitting if one.role.startswith("condition.")]
-        wanted = [one for one in fitting if not one.this and one not in told]
+        plain = [one for one in fitting if not one.role.startswith("condition.")]
+        this = [one for one in plain if one.this]
+        return [*self._named(kind), *(one for one in plain if not one.this), *this, *told]
+
+    def _named(self, kind: str) -> list[Said]:
+        """What was named by just this word, or else can be called so; what a card came from after the card."""
+        fitting = [one for one in reversed(self.said) if _called(kind, one.kinds) and not one.this]
+        wanted = [one for one in fitting if not one.role.startswith("condition.")]
         exact = [one for one in wanted if kind in one.kinds and kind in _CARD_KINDS]
-        # What a card came from is thought of after the card.
-        near = [one for one in exact or wanted if not one.role.startswith("source")] or exact or wanted
-        return [*near, *wanted, *(one for one in fitting if one.this), *told]
+        return [one for one in exact or wanted if not one.role.startswith("source")] or exact or wanted
 
     def _last(self, kind: str, named: bool) -> Said | None:
-        """The last of what can be called so; before this card only what was named, after it what a condition tells."""
-        found = self._fitting(kind)
+        """The last of what can be called so; `named`: by a step."""
         if named:
-            found = [one for one in found if one.ref and not one.this and not one.role.startswith("condition.")]
-        return next(iter(found), None)
+            return next((one for one in self._named(kind) if one.ref), None)
+        return next(iter(self._fitting(kind)), None)
 
     def _paid(self) -> Said | None:
         """The cost that the event speaks of paying: not the figure of the card, which stays what it is."""
