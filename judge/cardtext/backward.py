@@ -60,7 +60,7 @@ class Backward:
         last = self.memory.last
         if not that.wording and that.kind == "card":
             found: tuple[Said, ...] = self.memory.of_sentence(that, last) if isinstance(last, tuple) else ()
-            found = self.memory.rather(that, found, tuple(one for one in found if suits(self.step, one)))
+            found = self.memory.rather(that, found, tuple(one for one in found if suits(self.step, one, self.memory)))
             if self.memory.leans(found) and not self._changes_places(that):
                 # …を1枚選び、そのユニットと同じラインの…を1枚選び、破壊する: the first may only tell the second.
                 raise either(that, found, together=True)
@@ -169,9 +169,10 @@ def one_of(found: Said | None) -> tuple[Said, ...]:
     return () if found is None else (found,)
 
 
-def suits(step: Any, one: Said) -> bool:
+def suits(step: Any, one: Said, memory: Memory) -> bool:
     """Whether a verb is said of cards that lie there: only from the hand is discarded, only from squares destroyed."""
-    at = getattr(one.node, "at", None)
+    choice = next((deed for number, deed in memory.deeds if number == one.ref), None)
+    at = getattr(one.node, "at", None) or getattr(choice, "source", None)
     if "捨て" in step.wording:
         return isinstance(at, nodes.Zone) and at.name == "hand"
     return "破壊" not in step.wording or not isinstance(at, nodes.Zone)

@@ -32,7 +32,10 @@ def chosen_beside(action: Any, memory: Memory) -> Any:
         or "{count}と" not in before.wording
     ):
         return action
-    return replace(action, what=chosen_with(before.what, action.what))
+    action = replace(action, what=chosen_with(before.what, action.what))
+    if before.source is None or action.source is not None or getattr(action.what, "at", None) is not None:
+        return action
+    return replace(action, source=replace(before.source, wording=""), wording=action.wording + "{source:unsaid}")
 
 
 def chosen_again(action: Any, memory: Memory) -> Any:

@@ -82,10 +82,11 @@ def _taking_over(first: Any, other: Any) -> Any:
         return _with(other, _fields(lacking, other))
     contrasted = [value for name, value in given.items() if name in own and isinstance(value, Node)]
     if not contrasted and not set(own) & set(given):
-        if lacking:
+        if set(lacking) - {"quantity"}:
             # 対象のユニットと相手のベース: each may have its own, or the first goes on.
             raise _open(other, [_said(other), _said(_with(other, _fields(lacking, other)))])
-        return other
+        # すべてのユニットと相手のベース: where no number is said, all are meant anyway.
+        return _with(other, lacking)
     other = _same_owner(first, other)
     start = min((value.span[0] for value in contrasted), default=None)
     early = {
@@ -140,8 +141,8 @@ def chosen_with(first: Any, other: Any) -> Any:
 def one_of_each(step: Any) -> tuple[Any, ...]:
     """ユニットとベースを1枚ずつ選び: a choice for each; any other verb is then done to all of them."""
     what, count = getattr(step, "what", None), getattr(step, "count", None)
-    places = getattr(what, "at", None)
-    if isinstance(places, nodes.AnyOf) and isinstance(count, nodes.Count) and count.range == "each":
+    places = any(isinstance(place, nodes.AnyOf) for place in (getattr(what, "at", None), getattr(step, "source", None)))
+    if places and isinstance(count, nodes.Count) and count.range == "each":
         raise _not_yet(what)
     if not isinstance(what, nodes.AllOf) or not isinstance(count, nodes.Count):
         return (step,)

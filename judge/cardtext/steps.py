@@ -65,10 +65,7 @@ class Stepper:
             if tree.data in ("condition", "only_if", "while") and not topic and (count := _topic(tree)):
                 topic = cast("list[Tree[Word]]", tree.children[:count])
                 tree = Tree(tree.data, tree.children[count:])
-            link = self.link(tree)
-            *choices, node = one_of_each(link.node) if link.kind not in _CONTEXT else (link.node,)
-            result += (Link("step", choice, "") for choice in choices)
-            result.append(link._replace(node=node))
+            result += parted(self.link(tree))
         if topic:
             raise self.stray()
         return result
@@ -303,6 +300,12 @@ class Stepper:
         """That a sentence is put together in a way that is not known."""
         ja, en = "この文の組み立ては、まだ読めません。", "a sentence built like this cannot be read yet."
         return Unreadable(0, len(self.builder.passage.text), ja, en)
+
+
+def parted(link: Link) -> list[Link]:
+    """A clause as the steps that it stands for: 1枚ずつ is a choice for each."""
+    *choices, node = one_of_each(link.node) if link.kind not in _CONTEXT else (link.node,)
+    return [*(Link("step", choice, "") for choice in choices), link._replace(node=node)]
 
 
 def said(node: Any, before: str = "", after: str = "") -> Any:

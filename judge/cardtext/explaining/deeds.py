@@ -89,7 +89,7 @@ def _choose(node: nodes.Choose, teller: Teller) -> Deed:
         what = nodes.Count(number=what)
     aimed = [one for one in what.walk() if getattr(one, "target", False)] if not isinstance(what, nodes.StatOf) else []
     bare = _untargeted(what)
-    source = say("{0}から", "{0}", place(node.source, teller, "in")) if node.source else NOTHING
+    source = _from(node.source, teller)
     named = amount_of(bare, node.count, teller)
     placed = (
         not isinstance(bare, nodes.Cards)
