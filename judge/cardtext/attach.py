@@ -26,6 +26,7 @@ _BENEATH = frozenset({"aura", "marker"})
 _NOBODYS = frozenset({"central", "battle"})
 _PLAYERS = frozenset({"player", "owner", "controller", "player_word"})
 _WHERE = frozenset({"line", "area", "space", "squares", "ahead"})
+_REGIONS = frozenset({"line", "area", "space"})
 _HOLDING = frozenset({"squares", "line", "area", "space"})
 _SET_OFF = frozenset({"during", "in_battle", "unchanged", "free"})
 _COUNTED = frozenset({"cards", "name", "zone", "marker", "aura"})
@@ -140,7 +141,10 @@ def _may_be_topic(slot: Slot, head: Head) -> bool:
 def _alike(phrase: Head, head: Head, frames: Frames) -> bool:
     """Whether two words can be joined: the second has nothing but its own description before it yet."""
     kind = frames.alike.get(phrase.type)
-    if kind is None or kind != frames.alike.get(head.type) or phrase.word == head.word:
+    if kind is None or kind != frames.alike.get(head.type):
+        return False
+    if phrase.word == head.word and not (head.parts and head.type == "cards"):
+        # 自分のユニットと相手のユニット are two things; ユニットとユニット is a slip.
         return False
     # A second coordination goes to the first word of the row.
     return not head.word.term.is_verb
@@ -157,6 +161,9 @@ def _free(head: Head, phrase: Head, slots: Iterable[Slot]) -> list[Slot]:
     taken = {part.slot.field or id(part.slot) for part in head.parts if part.slot is not None and not part.slot.many}
     free = [slot for slot in slots if (slot.field or id(slot)) not in taken]
     if _tells_where(phrase) and _is_in_place(head):
+        return []
+    if head.type == "same" and phrase.type in _REGIONS:
+        # 同じラインと・同じエリアの: an area is not the same as a line; the two are joined.
         return []
     if head.type in ("area", "space") and head.word.term.value in _NOBODYS and phrase.type in _PLAYERS:
         # あなたの中央エリアのユニット: the units are yours, the area is both players'.
@@ -187,8 +194,9 @@ def _free(head: Head, phrase: Head, slots: Iterable[Slot]) -> list[Slot]:
     if phrase.comma is not None and phrase.particle is None and phrase.type not in _SET_OFF and not counted:
         # 1枚、選び and ターン、終了時: a comma does not stand inside a word, nor before the verb that counts.
         return []
-    if phrase.particle is None and head.type == "counter" and head.particle is None and phrase.type in _COUNTED:
-        # カード1枚選び: without を, nothing says what is chosen.
+    alone = phrase.particle is None and head.type == "counter" and head.particle is None
+    if alone and phrase.type in _COUNTED and (head.parent is None or head.parent.word != "と"):
+        # カード1枚選び: without を, nothing says what is chosen. カード1枚と…を選び has its を later.
         return []
     if phrase.particle is not None or phrase.word.role == "ADVERB" or head.word.term.is_verb:
         return free

@@ -7,7 +7,8 @@ from lark import Tree
 from judge.cardtext import nodes
 from judge.cardtext.lexer import Word
 from judge.cardtext.nodes import Node
-from judge.cardtext.steps import Stepper
+from judge.cardtext.settle import chosen_before
+from judge.cardtext.steps import Stepper, parted
 from judge.cardtext.unreadable import Unreadable
 
 
@@ -35,7 +36,8 @@ def read_bracket(tree: Tree[Word], stepper: Stepper) -> nodes.Cost:
             energy.append(amount)
             wording += f"{{energy.{len(energy) - 1}}}"
         else:
-            steps = stepper.sentence([stepper.link(one, "step") for one in _acts(child)])
+            clauses = (stepper.link(one, "step") for one in chosen_before(_acts(child)))
+            steps = stepper.sentence([link for clause in clauses for link in parted(clause)])
             for step in steps:
                 acts.append(step)
                 wording += f"{{acts.{len(acts) - 1}}}"

@@ -128,6 +128,8 @@ class Builder:
         if not head.beside:
             return node
         options = [*(self._thing(other) for other in head.beside), node]
+        if len(set(options)) < len(options):
+            raise too_much(head)
         wording = ""
         for index, other in enumerate(head.beside):
             wording += f"{{options.{index}}}{other.words_after}"

@@ -21,11 +21,14 @@ _SHAPED = frozenset(
         nodes.Such,
         nodes.Count,
         nodes.Set,
+        nodes.Modify,
         nodes.AddRace,
         nodes.Equals,
         nodes.Is,
         nodes.IsAt,
         nodes.Cards,
+        nodes.Choose,
+        nodes.Battle,
         nodes.Look,
         nodes.Reveal,
         nodes.Put,
@@ -69,6 +72,10 @@ def one_shape(node: Any) -> Any:
             given = {name: getattr(node, name) for name in nodes.Action.__struct_fields__ if name != "wording"}
             turned = nodes.Release if status == "released" else nodes.Freeze
             return turned(**given, what=cast(Any, node.of), wording=said)
+        case nodes.Modify(less=True, amount=int() as amount):
+            # 1減らす is -1する.
+            said = node.wording.replace("{amount:#}", "{amount:abs}").replace("{less:unsaid}", "")
+            return replace(node, amount=-amount, less=False, wording=said)
         case nodes.Equals(what=nodes.Variable()):
             return nodes.Define(value=node.to, wording=_filled(node.wording, what="X", to="{value}"), span=node.span)
         case nodes.Is(value=nodes.Count() | nodes.Compare(stat=None), what=what) if what is not None:
@@ -82,6 +89,19 @@ def one_shape(node: Any) -> Any:
             head, _, tail = count.wording.partition("{number")
             said = node.wording.replace("{count}", head.replace("{source}", "{at}") + "{count}")
             return replace(node, at=source, count=replace(count, source=None, wording="{number" + tail), wording=said)
+        case nodes.Choose(
+            what=nodes.That(wording=""), count=nodes.Count(of=nodes.Cards() as cards, source=None) as count
+        ):
+            # ユニット1枚を選び is ユニットを1枚選び.
+            head, _, tail = _filled(count.wording, of="{what}").partition("{number")
+            said = node.wording.replace("{what}", "", 1).replace("{count}", head + "{count}")
+            return replace(node, what=cards, count=replace(count, of=None, wording="{number" + tail), wording=said)
+        case nodes.Battle(what=nodes.AllOf(options=(first, second)) as two, against=None):
+            # このカードと相手のユニットがバトルした is このカードが相手のユニットとバトルした.
+            said = node.wording.replace(
+                "{what}", _filled(two.wording, **{"options.0": "{what}", "options.1": "{against}"})
+            )
+            return replace(node, what=cast(Any, first), against=cast(Any, second), wording=said)
         case nodes.Look() | nodes.Reveal() | nodes.Put():
             return _taken_from(node)
         case nodes.FewerThan():

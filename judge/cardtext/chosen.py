@@ -7,24 +7,35 @@ from typing import Any
 from msgspec.structs import replace
 
 from judge.cardtext import nodes
+from judge.cardtext.conjuncts import chosen_with
 from judge.cardtext.memory import Memory
 from judge.cardtext.nodes import Node, That
 
 
 def exchanged(action: Any, memory: Memory) -> Any:
-    """…を1枚と、…を1枚選び、位置を入れ替える: of all that were chosen."""
+    """…を1枚と、…を1枚選び、そのスクエアを入れ替える: of all that were chosen."""
     position = action.what if isinstance(action, nodes.Swap) else None
     if isinstance(position, That) and position.kind == "squares" and memory.find(position) is None:
         # そのスクエアを入れ替える: of those that were chosen, where no square was named.
         those = That(wording="その", span=position.span)
         said = position.wording.removeprefix("その").replace("{kind:unsaid}", "")
         return replace(action, what=nodes.Position(of=those, wording="{of}" + said, span=position.span))
-    if not isinstance(position, nodes.Position) or position.of is not None or len(memory.chosen) < 2:
+    return action
+
+
+def chosen_beside(action: Any, memory: Memory) -> Any:
+    """自分の墓地にあるユニットを1枚とベースを1枚選び: where and whose goes for the second, too."""
+    before = memory.deeds[-1][1] if memory.deeds else None
+    if (
+        not isinstance(action, nodes.Choose)
+        or not isinstance(before, nodes.Choose)
+        or "{count}と" not in before.wording
+    ):
         return action
-    memory.refs.update(memory.chosen)
-    both = tuple(That(ref=ref, role="what", span=position.span) for ref in memory.chosen)
-    chosen = nodes.AllOf(options=both, span=position.span)
-    return replace(action, what=replace(position, of=chosen, wording=position.wording + "{of:unsaid}"))
+    action = replace(action, what=chosen_with(before.what, action.what))
+    if before.source is None or action.source is not None or getattr(action.what, "at", None) is not None:
+        return action
+    return replace(action, source=replace(before.source, wording=""), wording=action.wording + "{source:unsaid}")
 
 
 def chosen_again(action: Any, memory: Memory) -> Any:

@@ -8,12 +8,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from judge.cardtext import nodes
+from judge.cardtext.conjuncts import as_the_same, shared
 from judge.cardtext.memory import Memory
 from judge.cardtext.nodes import That
 from judge.cardtext.unreadable import Unreadable
-from judge.cardtext.unsaid import shared
-
-UNSAID_REFERENCE = "{ref:unsaid}{role:unsaid}"
 
 
 class Implied:
@@ -62,17 +60,6 @@ class Implied:
         self.memory.refs.add(found.ref)
         return That(kind="unit", ref=found.ref, role=found.role, span=node.span)
 
-    def _among(self, among: Any) -> Any:
-        """その中: among the cards that were several, not in the one that was chosen out of them."""
-        of = among.of
-        if isinstance(of, That) and of.ref is None and not of.rest and of.kind == "card":
-            found = self.memory.group(of.kind)
-            if found is not None:
-                self.memory.refs.add(found.ref)
-                of = replace(of, ref=found.ref, role=found.role, wording=of.wording + UNSAID_REFERENCE)
-                return self._fields(replace(among, of=of))
-        return self._fields(among)
-
     def _before(self, node: Any) -> Any:
         """…する前: what it comes before is told, not done."""
         node = self._fields(node, only=("within", "of"))
@@ -95,7 +82,7 @@ class Implied:
 
     def _any_of(self, node: Any) -> Any:
         """AかB; of two happenings each is told whole."""
-        node = self._fields(node)
+        node = self._fields(as_the_same(node))
         return node if isinstance(node.options[0], nodes.Action) else shared(node)
 
     def _event(self, event: Any) -> Any:

@@ -2,43 +2,39 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 from judge.cardtext import nodes
+from judge.cardtext.naming import ANY_CARD, CARD_KINDS, Said, called, how_many, kinds_of, said_alike, taken_out_of
 from judge.cardtext.nodes import Node, Player, That
 
-_ROLES = ("what", "to", "target", "source", "of")
-_CARD_KINDS = frozenset({"unit", "base", "strategy", "spell", "aura"})
-_ABILITIES = frozenset({"ability", "activated", "triggered"})
-_ANY_CARD = _CARD_KINDS | _ABILITIES | {"card"}
+_ROLES = ("what", "to", "target", "against", "source", "of")
 _SHOWING = (nodes.Look, nodes.Reveal, nodes.Search)
 
 
-class Said(NamedTuple):
-    """Something that can be gone back to: the step and field that named it, and the kinds it can be called."""
-
-    ref: int
-    role: str
-    kinds: frozenset[str]
-    this: bool = False
-
-
 class Memory:
-    """Everything named, in order. `last` is what the clause before was about, `shown` the cards last looked at."""
+    """Everything named, in order. `last` is what the clause before was about, `shown` the cards last looked at.
+
+    `run` is the number of the run of choices that goes on; `passed_over` are words that could have meant more.
+    """
 
     def __init__(self) -> None:
         self.said: list[Said] = []
         self.deeds: list[tuple[int, Any]] = []
         self.count = 0
         self.refs: set[int] = set()
-        self.last: Said | nodes.ThisCard | None = None
+        self.last: tuple[Said, ...] | nodes.ThisCard | None = None
         self.shown: Said | None = None
-        self.chosen: list[int] = []
+        self.run = 1
+        self.parted = False
+        self.sentence = 0
+        self.passed_over: list[tuple[That, tuple[Said, ...]]] = []
 
     def fork(self) -> Memory:
         """A memory that goes on by itself: each mode of several remembers the same past."""
         other = Memory()
         other.said, other.deeds, other.count, other.shown = list(self.said), list(self.deeds), self.count, self.shown
+        other.run, other.parted, other.sentence = self.run, self.parted, self.sentence
         return other
 
     def add(self, said: Said) -> None:
@@ -54,6 +50,9 @@ class Memory:
             return
         self.deeds.append((0, event))
         self._name_all(event, 0)
+        if isinstance(battle := getattr(event, "battle", None), nodes.Period) and battle.against is not None:
+            # 相手のユニットとのバトルに勝った時、そのユニット…
+            self._name(battle.against, 0, "against")
         if isinstance(event, nodes.Start | nodes.End | nodes.Skip):
             self.add(Said(0, "what", frozenset({"period"})))
         elif isinstance(event, nodes.Moment):
@@ -89,38 +88,53 @@ class Memory:
     def name_step(self, step: Any, number: int) -> None:
         """What a step is about, under its number."""
         self.deeds.append((number, step))
+        if self._ends_run(step):
+            self.run += 1
         self._name_all(step, number)
         duration = getattr(step, "duration", None)
         if isinstance(duration, nodes.Moment):
             self.add(Said(number, "duration.period", frozenset({"period"})))
         if isinstance(step, _SHOWING) and not isinstance(step.what, That | nodes.ThisCard):
+            self.parted = False
             self.shown = Said(number, "what", kinds_of(step.what, self))
-        if isinstance(step, nodes.Choose):
-            self.chosen.append(number)
-            if isinstance(step.source, nodes.Among) and isinstance(of := step.source.of, That) and of.ref is not None:
-                # One of those: it is what they are, and what is left is left of them.
-                self.shown = Said(of.ref, of.role or "what", kinds_of(of, self))
-                self.add(Said(number, "what", kinds_of(step.what, self) | self.shown.kinds))
-        elif isinstance(at := getattr(getattr(step, "what", None), "at", None), nodes.Among) and (
-            isinstance(of := at.of, That) and of.ref is not None
-        ):
-            self.shown = Said(of.ref, of.role or "what", kinds_of(of, self))
+        if those := taken_out_of(step):
+            # One of those: it is what they are, and what is left is left of them; of several choices, nothing is.
+            wholes = [self._origin(of) or Said(of.ref or 0, of.role or "what", kinds_of(of, self)) for of in those]
+            self.shown, self.parted = wholes[0] if len(wholes) == 1 else None, len(wholes) > 1
+            if isinstance(step, nodes.Choose):
+                chosen = self._origin(That(ref=number, role="what")) or Said(number, "what", frozenset())
+                kinds = kinds_of(step.what, self).union(*(whole.kinds for whole in wholes))
+                self.add(chosen._replace(kinds=kinds))
         self.last = self._about(step, number)
 
-    def _about(self, step: Any, number: int) -> Said | nodes.ThisCard | None:
+    def _ends_run(self, step: Any) -> bool:
+        """Whether a step is done with what was chosen, so that a later choice stands by itself: 選び、破壊し、選び."""
+        chosen = {one.ref for one in self.said if one.run == self.run}
+        if isinstance(step, nodes.Choose):
+            return any(of.ref in chosen for of in taken_out_of(step))
+        return any(isinstance(node, That) and node.ref in chosen for node in step.walk())
+
+    def _about(self, step: Any, number: int) -> tuple[Said, ...] | nodes.ThisCard | None:
         """What a later clause of the sentence means by saying nothing."""
         if isinstance(step, nodes.Reveal) and step.until is not None:
             return None  # the card that came up, or all that were shown: it has to be said
         if isinstance(step, nodes.Choose) and isinstance(step.what, That):
-            return Said(number, "what", kinds_of(step.what, self))
+            return (Said(number, "what", kinds_of(step.what, self)),)
         for role in ("what", "of", "to"):
             value = getattr(step, role, None)
             if isinstance(value, nodes.ThisCard):
                 return value
-            if isinstance(value, That) and value.ref is not None and kinds_of(value, self) & _ANY_CARD:
-                return self._origin(value) or self.last
-            if isinstance(value, nodes.Cards | nodes.AnyOf) and kinds_of(value, self) & _ANY_CARD:
-                return Said(number, role, kinds_of(value, self))
+            if not kinds_of(value, self) & ANY_CARD:
+                continue
+            if isinstance(value, That) and value.ref is not None:
+                origin = self._origin(value)
+                return (origin,) if origin is not None else self.last
+            if isinstance(value, nodes.AllOf) and all(isinstance(one, That) for one in value.options):
+                origins = (self._origin(one) for one in value.options if isinstance(one, That))
+                return tuple(one for one in origins if one is not None)
+            if isinstance(value, nodes.Cards | nodes.AnyOf | nodes.AllOf):
+                named = self._origin(That(ref=number, role=role)) or Said(number, role, kinds_of(value, self))
+                return self.together(named, "card")
         return self.last if isinstance(step, nodes.Shuffle | nodes.Choose) else None
 
     def _name_all(self, fact: Any, ref: int) -> None:
@@ -131,7 +145,7 @@ class Memory:
         destination = getattr(fact, "destination", None)
         if isinstance(destination, nodes.Zone | nodes.Squares):
             # そのエネルギーゾーン may be where a card was put; そのカード is never a place.
-            self.add(Said(ref, "destination", kinds_of(destination, self) - _ANY_CARD))
+            self.add(Said(ref, "destination", kinds_of(destination, self) - ANY_CARD))
         match fact:
             case nodes.Deal():
                 self.add(Said(ref, "damage", frozenset({"damage"})))
@@ -157,17 +171,18 @@ class Memory:
                 self._name(below, ref, f"{role}.{inner}")
         if isinstance(at := getattr(value, "at", None), nodes.Zone):
             self.add(Said(ref, f"{role}.at", kinds_of(at, self)))
-        chosen = role == "what" and bool(self.deeds) and isinstance(self.deeds[-1][1], nodes.Choose)
-        if (
-            not chosen
-            and isinstance(value, That)
-            and value.ref is not None
-            and (origin := self._origin(value)) is not None
-        ):
-            # Said of again: the same thing, newly in mind.
-            self.add(origin)
+        deed = self.deeds[-1][1] if self.deeds and role in _ROLES else None
+        chosen = role == "what" and isinstance(deed, nodes.Choose)
+        again = value.options if isinstance(value, nodes.AllOf) else (value,)
+        origins = [self._origin(one) for one in again if isinstance(one, That) and one.ref is not None]
+        if not chosen and origins and None not in origins:
+            # Said of again: the same thing, newly in mind, by itself; several of them together, and with no other.
+            run = 0 if len(origins) == 1 else -len(self.said)
+            self.said += (origin._replace(run=run) for origin in origins if origin is not None)
         elif kinds := kinds_of(value, self):
-            self.add(Said(ref, role, kinds, isinstance(value, nodes.ThisCard)))
+            this = isinstance(value, nodes.ThisCard)
+            run = self.run if chosen else 0
+            self.add(Said(ref, role, kinds, this, how_many(value, deed), run, value, self.sentence))
 
     def _origin(self, that: That) -> Said | None:
         return next((one for one in self.said if (one.ref, one.role) == (that.ref, that.role)), None)
@@ -177,27 +192,110 @@ class Memory:
     def find(self, that: That, *, paying: bool = False, named: bool = False) -> Said | None:
         """The last thing named that can be called so; `named`: by a step, and not the card that speaks."""
         if that.rest:
-            return self.shown or self._last(that.kind, named=True)
+            return None if self.parted else self.shown or self._last(that.kind, named=True)
         if paying and that.wording == "その" and (paid := self._paid()) is not None:
             return paid
         return self._last(that.kind, named=named)
 
-    def _last(self, kind: str, named: bool) -> Said | None:
-        """The last of what can be called so; before this card only what was named, after it what a condition tells."""
-        fitting = [one for one in reversed(self.said) if _called(kind, one.kinds)]
+    def several(self, kind: str, *, still: bool = False) -> tuple[Said, ...]:
+        """それら: the last things named that can be called so and are, or may be, more than one.
+
+        `still`: その中 is not out of those that were taken from others and put away since.
+        """
+        for one in self._fitting(kind):
+            if still and (one.role == "until" or self._was_taken(one)):
+                continue
+            found = self.together(one, kind)
+            if len(found) > 1 or (one.number != 1 and not one.this):
+                return found
+        # …を1枚選び、フリーズする。…を1枚選び、フリーズする。それら…: the only several are all that were chosen.
+        chosen = {(one.ref, one.role): one for one in self.said if one.run and called(kind, one.kinds)}
+        return tuple(chosen.values()) if len(chosen) > 1 else ()
+
+    def together(self, one: Said, kind: str) -> tuple[Said, ...]:
+        """A thing with all that were chosen in the same run and can be called so as well as it can."""
+        if not one.run:
+            return (one,)
+        run = {(other.ref, other.role): other for other in self.said if other.run == one.run}
+        found = [other for other in run.values() if called(kind, other.kinds)]
+        exact = [other for other in found if kind in other.kinds]
+        return tuple(exact if exact and kind in CARD_KINDS else found)
+
+    def rivals(self, one: Said, kind: str) -> tuple[Said, ...]:
+        """自分のユニットが相手のユニットを攻撃した時: both are in the event, and can be called so equally well."""
+        found = [one]
+        for other in self.said:
+            same = other.ref == one.ref == 0 and other.role in _ROLES and other.role != one.role
+            if same and not other.this and isinstance(other.node, nodes.Cards) and called(kind, other.kinds):
+                found.append(other)
+        exact = [other for other in found if kind in other.kinds]
+        return tuple(dict.fromkeys(exact if exact and kind in CARD_KINDS else found))
+
+    def of_player(self, kind: str, who: Player) -> tuple[Said, ...]:
+        """その相手のユニット: the last of those that were named as that player's, with its run."""
+        named = [one for one in self._fitting(kind) if isinstance(one.node, nodes.Cards) and one.node.controller == who]
+        found = {(one.ref, one.role): one for one in named if one is named[0] or (one.run and one.run == named[0].run)}
+        return tuple(found.values())
+
+    def of_sentence(self, that: That, found: tuple[Said, ...]) -> tuple[Said, ...]:
+        """…を1枚選ぶ。…を1枚選び、捨てる: what is chosen in the same sentence comes before what was before it.
+
+        That holds as long as the text speaks of the others somewhere; else why were they chosen?
+        """
+        return self.rather(that, found, tuple(one for one in found if one.sentence == self.sentence))
+
+    def rather(self, that: That, found: tuple[Said, ...], better: tuple[Said, ...]) -> tuple[Said, ...]:
+        """Those of several that a word means before the others, if any."""
+        if not better or len(better) == len(found):
+            return found
+        self.passed_over.append((that, found))
+        return better
+
+    def leans(self, found: tuple[Said, ...]) -> bool:
+        """そのユニットと同じラインのユニットを1枚選び: whether a later of things chosen is told by an earlier one."""
+        refs = {one.ref for one in found}
+        named = (node for one in found if isinstance(one.node, Node) for node in one.node.walk())
+        return any(isinstance(node, That) and node.ref in refs for node in named)
+
+    def counterpart(self) -> Said | None:
+        """もう一方: of two that were chosen, the one that was not spoken of since."""
+        for one in reversed(self.said):
+            pair = self.together(one, "card")
+            if len(pair) == 2 and all(other.number == 1 for other in pair):
+                again = {(other.ref, other.role) for other in self.said if not other.run}
+                left = [other for other in pair if (other.ref, other.role) not in again]
+                return left[0] if len(left) == 1 else None
+        return None
+
+    def pair(self) -> Said | None:
+        """Two cards chosen in one choice, if that was the last."""
+        return next((one for one in reversed(self.said) if one.run and called("card", one.kinds)), None)
+
+    def _fitting(self, kind: str) -> list[Said]:
+        """All that can be called so, in the order in which it is thought of: named, this card, told by a condition."""
+        fitting = [one for one in reversed(self.said) if called(kind, one.kinds)]
         told = [one for one in fitting if one.role.startswith("condition.")]
-        wanted = [one for one in fitting if not one.this and one not in told]
-        exact = [one for one in wanted if kind in one.kinds]
-        wanted = exact if kind in _CARD_KINDS and exact else wanted
-        wanted = [one for one in wanted if not one.role.startswith("source")] or wanted
+        plain = [one for one in fitting if not one.role.startswith("condition.")]
+        this = [one for one in plain if one.this]
+        return [*self._named(kind), *(one for one in plain if not one.this), *this, *told]
+
+    def _named(self, kind: str) -> list[Said]:
+        """What was named by just this word, or else can be called so; what a card came from after the card."""
+        fitting = [one for one in reversed(self.said) if called(kind, one.kinds) and not one.this]
+        wanted = [one for one in fitting if not one.role.startswith("condition.")]
+        exact = [one for one in wanted if kind in one.kinds and kind in CARD_KINDS]
+        return [one for one in exact or wanted if not one.role.startswith("source")] or exact or wanted
+
+    def _last(self, kind: str, named: bool) -> Said | None:
+        """The last of what can be called so; `named`: by a step."""
         if named:
-            return next((one for one in wanted if one.ref), None)
-        return next(iter(wanted or [one for one in fitting if one.this] or told), None)
+            return next((one for one in self._named(kind) if one.ref), None)
+        return next(iter(self._fitting(kind)), None)
 
     def nearest(self, kind: str) -> Said | None:
         """The last thing named that can be called so, be it the card that speaks."""
         named = (one for one in reversed(self.said) if not one.role.startswith("condition."))
-        return next((one for one in named if _called(kind, one.kinds)), None)
+        return next((one for one in named if called(kind, one.kinds)), None)
 
     def group(self, kind: str) -> Said | None:
         """その中: the last thing named that there can be several of, and that is still together.
@@ -205,7 +303,7 @@ class Memory:
         One card that was chosen out of several is no such thing, nor are several that have been put away since.
         """
         named = [one for one in reversed(self.said) if not one.this and one.ref and one.role != "until"]
-        fitting = [one for one in named if _called(kind, one.kinds)]
+        fitting = [one for one in named if called(kind, one.kinds)]
         return next((one for one in fitting if not self._is_single(one) and not self._was_taken(one)), None)
 
     def _is_single(self, said: Said) -> bool:
@@ -225,72 +323,39 @@ class Memory:
         """The cost that the event speaks of paying: not the figure of the card, which stays what it is."""
         return next((one for one in self.said if one.ref == 0 and "cost_word" in one.kinds), None)
 
-    def by_deed(self, that: That) -> Said | None:
+    def by_deed(self, that: That) -> tuple[Said, ...]:
         """そのスマッシュしたユニット: by what it did."""
         for test in that.tests:
-            if isinstance(test, nodes.Such) and (found := self.by_test(test, that)) is not None:
+            if isinstance(test, nodes.Such) and (found := self.by_test(test, that)):
                 return found
-        return None
+        return ()
 
-    def by_test(self, test: Any, described: Any) -> Said | None:
-        """The choice, or the event, that a past relative clause repeats: 後に選んだユニット, 攻撃したユニット."""
+    def by_test(self, test: Any, described: Any) -> tuple[Said, ...]:
+        """The choices, or the event, that a past relative clause repeats: 後に選んだユニット, 攻撃したユニット."""
         fact = test.fact
         gap = next((name for name, value in fact.parts() if isinstance(value, nodes.Gap)), None)
         if gap is None or not test.past or isinstance(fact, nodes.IsAt | nodes.Not):
-            return None
+            return ()
         kind: str = getattr(described, "kind", None) or getattr(described, "stat", None) or "card"
         done = [(ref, deed) for ref, deed in self.deeds if type(deed) is type(fact)]
         if isinstance(fact, nodes.Choose | nodes.Declare):
-            done = [(ref, deed) for ref, deed in done if _called(kind, kinds_of(deed.what, self))]
-            first = isinstance(fact, nodes.Choose) and fact.turn == "first"
-            ref = (done[0] if first else done[-1])[0] if done else None
-            return Said(ref, "what", frozenset({kind})) if ref is not None else None
+            done = [(ref, deed) for ref, deed in done if called(kind, kinds_of(deed.what, self))]
+            if isinstance(fact.who, Player):
+                # 相手が選んだユニット: not those that anybody else chose.
+                done = [(ref, deed) for ref, deed in done if deed.who == fact.who]
+            if not done:
+                return ()
+            turn = fact.turn if isinstance(fact, nodes.Choose) else None
+            ref = (done[0] if turn == "first" else done[-1])[0]
+            origin = self._origin(That(ref=ref, role="what"))
+            if origin is None or turn is not None:
+                return (Said(ref, "what", frozenset({kind})),)
+            made = {number for number, _ in done}
+            return tuple(one for one in self.together(origin, kind) if one.ref in made)
         for ref, deed in reversed(done):
             others = {name: value for name, value in fact.parts() if name != gap}
-            if all(_same(getattr(deed, name), value) for name, value in others.items()):
+            if all(said_alike(getattr(deed, name), value) for name, value in others.items()):
                 until = getattr(deed, "until", None)
                 came_up = until is not None and gap == "what" and kind in kinds_of(until, self)
-                return Said(ref, "until" if came_up else gap, frozenset({kind}))
-        return None
-
-
-def _same(named: Any, said: Any) -> bool:
-    """Whether what a relative clause says is what the deed said."""
-    if isinstance(said, That):
-        return isinstance(named, nodes.Cards)
-    return bool(named == said) or isinstance(said, nodes.ThisAbility)
-
-
-def kinds_of(node: Any, memory: Memory) -> frozenset[str]:
-    """What a thing can be called when it is spoken of again."""
-    match node:
-        case nodes.Cards():
-            on_stack = isinstance(node.at, nodes.Zone) and node.at.name == "stack"
-            return frozenset({node.kind, "spell"} if on_stack else {node.kind})
-        case nodes.AnyOf() | nodes.AllOf():
-            return frozenset(kind for option in node.options for kind in kinds_of(option, memory))
-        case nodes.ThisCard():
-            return _ANY_CARD
-        case That():
-            known = next((one.kinds for one in memory.said if (one.ref, one.role) == (node.ref, node.role)), None)
-            return known if known is not None else frozenset({node.kind})
-        case nodes.Squares() | nodes.Line() | nodes.Area() | nodes.Space():
-            return frozenset({type(node).__name__.lower()})
-        case nodes.Zone():
-            return frozenset({node.name or ""})
-        case nodes.StatOf():
-            return frozenset({node.stat})
-        case Player(who="any"):
-            return frozenset({"player"})
-        case nodes.Among():
-            return kinds_of(node.of, memory)
-    return frozenset()
-
-
-def _called(kind: str, kinds: frozenset[str]) -> bool:
-    """Whether something of these kinds can be called by a word of this kind: any card is a カード."""
-    if kind == "card":
-        return bool(kinds & _ANY_CARD)
-    if kind in _CARD_KINDS:
-        return kind in kinds or "card" in kinds
-    return kind in kinds
+                return (Said(ref, "until" if came_up else gap, frozenset({kind})),)
+        return ()

@@ -14,17 +14,19 @@ from typing import Any, cast
 from msgspec.structs import replace
 
 from judge.cardtext import nodes
-from judge.cardtext.chosen import chosen_again, exchanged, from_what_was_shown
-from judge.cardtext.implied import UNSAID_REFERENCE, Implied
-from judge.cardtext.memory import Memory, Said, kinds_of
+from judge.cardtext.backward import UNSAID_REFERENCE, Backward
+from judge.cardtext.chosen import chosen_again, chosen_beside, exchanged, from_what_was_shown
+from judge.cardtext.conjuncts import event_of_both
+from judge.cardtext.implied import Implied
+from judge.cardtext.memory import Memory
+from judge.cardtext.naming import Said, kinds_of
 from judge.cardtext.nodes import Ability, Node, Player, That
 from judge.cardtext.nodes.base import meant_fields
-from judge.cardtext.render import render
 from judge.cardtext.unreadable import Unreadable
 from judge.cardtext.unsaid import (
+    DONE_BY_PLAYERS,
     cards_of_zone,
     ends_sentence,
-    is_cost,
     named_inside,
     narrowed,
     owned,
@@ -33,29 +35,6 @@ from judge.cardtext.unsaid import (
     with_part,
 )
 
-_DONE_BY_PLAYERS = (
-    nodes.Choose,
-    nodes.Look,
-    nodes.Reveal,
-    nodes.Search,
-    nodes.Shuffle,
-    nodes.Declare,
-    nodes.Put,
-    nodes.Scrap,
-    nodes.Draw,
-    nodes.Fuse,
-    nodes.Join,
-    nodes.Swap,
-    nodes.TurnFace,
-    nodes.Freeze,
-    nodes.Release,
-    nodes.Play,
-    nodes.Pay,
-    nodes.Nullify,
-    nodes.Retarget,
-    nodes.AddMarker,
-    nodes.RemoveMarker,
-)
 # Where the sentences of an ability stand, and in which order what is around them is said.
 _SPOKEN = ("cost", "event", "condition", "duration", "who", "count", "steps", "effects", "limits", "defines", "options")
 
@@ -65,7 +44,7 @@ def resolve(ability: Ability) -> Ability:
     return cast(Ability, Resolver().text(ability))
 
 
-class Resolver(Implied):
+class Resolver(Backward, Implied):
     """Walks one ability in the order it is said, remembering what was named."""
 
     def __init__(self, memory: Memory | None = None) -> None:
@@ -74,13 +53,16 @@ class Resolver(Implied):
         self.step: Any = None
         self.part = ""
         self.moved: Any = None
+        self.whole: Any = None
         self.as_fact = False
         self.banned = False
         self.limit = False
 
     def text(self, ability: Any) -> Any:
         """A whole ability; steps that nothing goes back to lose their numbers again."""
-        return self._unnumbered(narrowed(self.node(ability)))
+        ability = self.node(ability)
+        self._nothing_forgotten()
+        return self._unnumbered(narrowed(ability))
 
     def node(self, node: Any) -> Any:
         """A node of any kind, resolved."""
@@ -98,12 +80,15 @@ class Resolver(Implied):
                 outer, self.moved = self.moved, node.what if name == "destination" else self.moved
                 node = with_part(node, name, value, self._inner(node, name, value))
                 self.moved = outer
+                # What is chosen for a cost is done with once it is paid.
+                self.memory.run += name == "cost"
             elif isinstance(value, tuple) and value and isinstance(value[0], Node):
                 items = []
                 for item in value:
                     items.append(self._inner(node, name, item))
                     if name in ("steps", "effects") and ends_sentence(item):
-                        self.subject, self.memory.last, self.memory.chosen = None, None, []
+                        self.subject, self.memory.last = None, None
+                        self.memory.sentence += 1
                 node = with_part(node, name, value, tuple(items))
         return node
 
@@ -150,6 +135,7 @@ class Resolver(Implied):
     # ---- what binds steps
 
     def _set_off(self, node: Any) -> Any:
+        event_of_both(node.event)
         node = replace(node, event=self._event(node.event))
         self.memory.name_event(node.event)
         if node.condition is not None:
@@ -169,6 +155,9 @@ class Resolver(Implied):
             node = replace(node, condition=self._fact(node.condition))
             self.limit = outer
             self.memory.name_fact(node.condition)
+        if isinstance(node, nodes.If) and node.instead:
+            # かわりに2枚選ぶ: not along with what it stands instead of.
+            self.memory.run += 1
         if isinstance(node, nodes.Only):
             return self._ruled(node, only=("action",))
         return self._fields(node, only=("steps", "effects"))
@@ -180,6 +169,7 @@ class Resolver(Implied):
             inner = Resolver(self.memory.fork())
             options.append(inner.node(option))
             self.memory.refs |= inner.memory.refs
+            self.memory.passed_over += inner.memory.passed_over
         return replace(node, options=tuple(options))
 
     def _may(self, node: Any) -> Any:
@@ -233,11 +223,12 @@ class Resolver(Implied):
             action = replace(action, who=who)
         elif isinstance(action.who, nodes.AllOf) and all(isinstance(one, Player) for one in action.who.options):
             self.subject = Player(who="all")  # あなたと相手は自分の…: each their own
-        elif action.who is None and isinstance(action, _DONE_BY_PLAYERS) and not self.banned:
+        elif action.who is None and isinstance(action, DONE_BY_PLAYERS) and not self.banned:
             doer = self.subject or Player(who="you")
             unsaid = replace(doer, wording="", span=(action.span[0], action.span[0]))
             action = replace(action, who=unsaid, wording=action.wording + "{who:unsaid}")
         action = cards_of_zone(partners(exchanged(action, self.memory)))
+        action = chosen_beside(action, self.memory)
         action = from_what_was_shown(action, self.memory)
         outer, self.step = self.step, action
         before, self.subject = self.subject, action.who if isinstance(action.who, Player) else self.subject
@@ -267,71 +258,17 @@ class Resolver(Implied):
             return replace(player, ref=found.ref, role=found.role, wording=player.wording + UNSAID_REFERENCE)
         return player
 
-    def _that(self, that: That) -> Any:
-        if that.ref is not None or that.kind == "each_other":
-            return that
-        found = None
-        if not that.wording and that.kind == "card":
-            last = self.memory.last
-            if isinstance(last, nodes.ThisCard):
-                return replace(last, wording="", span=that.span)
-            found = last if isinstance(last, Said) else None
-        elif that.tests:
-            found = self.memory.by_deed(that)
-        if found is None:
-            found = self._each_of(that) or self.memory.find(that, paying=is_cost(self.step))
-        if found is None:
-            said = render(that)
-            raise Unreadable(
-                *that.span,
-                f"「{said}」が何を指すのか分かりません。" if said else "何についてのことか、書かれていません。",
-                f"「{said}」 has nothing to point back to." if said else "what this is about is not said.",
-                printed=True,
-            )
-        self.memory.refs.add(found.ref)
-        wording = that.wording and that.wording + UNSAID_REFERENCE
-        if "cost_word" in found.kinds and that.kind != "cost_word":
-            return replace(that, kind="cost_word", ref=found.ref, role=found.role, wording=wording + "{kind:unsaid}")
-        return self._fields(replace(that, ref=found.ref, role=found.role, wording=wording))
-
-    def _each_of(self, that: That) -> Said | None:
-        """すべてのユニットの下に、そのユニットの…: each of those named in the same step."""
-        if self.step is None or not that.wording:
-            return None
-        for node in self.step.walk():
-            every = isinstance(node, nodes.Cards) and node.quantity == "all" and node.kind == that.kind
-            if every and node.span[1] <= that.span[0]:
-                return Said(self.memory.count + 1, "each", frozenset({that.kind}))
-        return None
-
-    def _other(self, other: Any) -> Any:
-        """ほかの: than the card just spoken of, or than this card."""
-        if other.what is not None:
-            return self._fields(other)
-        found = self.memory.find(That(kind="unit"), named=True)
-        what: Node = nodes.ThisCard(span=other.span)
-        if found is not None:
-            self.memory.refs.add(found.ref)
-            what = That(kind="unit", ref=found.ref, role=found.role, span=other.span)
-        return replace(other, what=what, wording=other.wording + "{what:unsaid}")
-
     def _described(self, node: Any) -> Any:
         """後に選んだユニット, 攻撃したユニット: goes back to a choice or an event by what was done."""
         if isinstance(node, nodes.StatOf) and isinstance(node.of, That) and node.of.wording == "その":
             # その色, of a colour that was chosen, is not its colour but that one.
             chosen = self.memory.find(That(kind=node.stat))
             if chosen is not None:
-                return self._back_to(chosen, node, node.stat)
+                return self._back_to((chosen,), node, node.stat)
         for test in node.tests:
-            if isinstance(test, nodes.Such) and (found := self.memory.by_test(test, node)) is not None:
+            if isinstance(test, nodes.Such) and (found := self.memory.by_test(test, node)):
                 return self._back_to(found, node, node.kind if isinstance(node, nodes.Cards) else node.stat)
         return owned(self._fields(node))
-
-    def _back_to(self, found: Said, node: Any, kind: str) -> That:
-        """A description that means something named before."""
-        self.memory.refs.add(found.ref)
-        wording = render(node) + "{kind:unsaid}" + UNSAID_REFERENCE
-        return That(kind=kind, ref=found.ref, role=found.role, span=node.span, wording=wording)
 
     def _unnumbered(self, node: Any) -> Any:
         for name in _HOLDS_STEPS:
@@ -365,7 +302,9 @@ _WAYS: dict[type[Node], str] = {
     nodes.Is: "_subject_of_fact",
     nodes.IsAt: "_subject_of_fact",
     nodes.FewerThan: "_subject_of_fact",
+    nodes.Among: "_among",
     nodes.AnyOf: "_any_of",
+    nodes.AllOf: "_any_of",
     nodes.JoinedTo: "_joined",
     nodes.Ahead: "_ahead",
     nodes.AdjacentTo: "_adjacent",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from lark import Tree
 
@@ -121,4 +121,40 @@ def copula(tree: Tree[Word]) -> Word:
     word.role = "PRED"
     negative = joining.type == "IF_NOT"
     word.term = Term("", "PRED", "be", is_verb=True, negative=negative)
+    return word
+
+
+def chosen_before(trees: Sequence[Tree[Word]]) -> list[Tree[Word]]:
+    """ユニットを1枚とベースを1枚破壊する: both are chosen, and then the verb is done to both."""
+    result: list[Tree[Word]] = []
+    for tree in trees:
+        verb = _verb(tree)
+        joined = bool(result) and _verb(result[-1]) == "と"
+        if joined and verb is not None and verb.term.type != "choose":
+            phrases = [child for child in tree.children if isinstance(child, Tree)]
+            counters = [place for place, phrase in enumerate(phrases, start=1) if _counts(phrase)]
+            if tree.data not in ("step", "statement", "permission") or not counters:
+                raise too_much(Head(verb, (), verb.term.type))
+            last = counters[-1]
+            result.append(Tree("step", [*phrases[:last], _unsaid_choice(verb)]))
+            words = [child for child in tree.children if isinstance(child, Word)]
+            tree = Tree(tree.data, [*phrases[last:], *words])
+        result.append(tree)
+    return result
+
+
+def _verb(tree: Tree[Word]) -> Word | None:
+    return next((word for word in tree.children if isinstance(word, Word) and word.term.is_verb), None)
+
+
+def _counts(phrase: Tree[Word]) -> bool:
+    content = phrase.children[0]
+    return isinstance(content, Word) and content.term.type == "counter"
+
+
+def _unsaid_choice(verb: Word) -> Word:
+    """選び, left unsaid before another verb."""
+    word = Word("STEM", "", verb.start)
+    word.role = "STEM"
+    word.term = Term("", "STEM", "choose", is_verb=True)
     return word

@@ -14,11 +14,13 @@ from msgspec.structs import replace
 
 from judge.cardtext import nodes
 from judge.cardtext.build import Builder, Context
+from judge.cardtext.conjuncts import one_of_each
 from judge.cardtext.lexer import Word
 from judge.cardtext.links import Link, either, listed, said
 from judge.cardtext.nodes import Node
 from judge.cardtext.paid import as_paid, is_cost_of, paid_for, while_paid
 from judge.cardtext.render import holes
+from judge.cardtext.settle import chosen_before
 from judge.cardtext.unreadable import Unreadable
 
 _CONTEXT: dict[str, Context] = {
@@ -46,7 +48,7 @@ class Stepper:
         """The clauses of a sentence; a topic or time before a condition (この能力は、…場合…) is the main clause's."""
         result: list[Link] = []
         topic: list[Tree[Word]] = []
-        for tree in trees:
+        for tree in chosen_before(trees):
             if topic and tree.data not in ("condition", "only_if", "while", "word"):
                 link = self.link(Tree(tree.data, [*topic, *tree.children]))
                 result.append(self.under(topic[-1], link))
@@ -55,7 +57,7 @@ class Stepper:
             if tree.data in ("condition", "only_if", "while") and not topic and (count := _topic(tree)):
                 topic = cast("list[Tree[Word]]", tree.children[:count])
                 tree = Tree(tree.data, tree.children[count:])
-            result.append(self.link(tree))
+            result += parted(self.link(tree))
         if topic:
             raise self.stray()
         return result
@@ -307,6 +309,12 @@ class Stepper:
         """That a sentence is put together in a way that is not known."""
         ja, en = "この文の組み立ては、まだ読めません。", "a sentence built like this cannot be read yet."
         return Unreadable(0, len(self.builder.passage.text), ja, en)
+
+
+def parted(link: Link) -> list[Link]:
+    """A clause as the steps that it stands for: 1枚ずつ is a choice for each."""
+    *choices, node = one_of_each(link.node) if link.kind not in _CONTEXT else (link.node,)
+    return [*(Link("step", choice, "") for choice in choices), link._replace(node=node)]
 
 
 def _lasting(steps: tuple[Any, ...]) -> tuple[Any, ...]:

@@ -9,6 +9,30 @@ from msgspec.structs import replace
 from judge.cardtext import nodes
 from judge.cardtext.nodes import Node, Player, That
 
+DONE_BY_PLAYERS = (
+    nodes.Choose,
+    nodes.Look,
+    nodes.Reveal,
+    nodes.Search,
+    nodes.Shuffle,
+    nodes.Declare,
+    nodes.Put,
+    nodes.Scrap,
+    nodes.Draw,
+    nodes.Fuse,
+    nodes.Join,
+    nodes.Swap,
+    nodes.TurnFace,
+    nodes.Freeze,
+    nodes.Release,
+    nodes.Play,
+    nodes.Pay,
+    nodes.Nullify,
+    nodes.Retarget,
+    nodes.AddMarker,
+    nodes.RemoveMarker,
+)
+"""What players do: where nobody is named, the one spoken of does it."""
 _OWNED = frozenset({"graveyard", "hand", "energy", "smash", "deck", "plan"})
 
 
@@ -71,32 +95,6 @@ def owned(node: Any) -> Any:
         return node
     at = replace(at, owner=node.controller, wording=at.wording + "{owner:unsaid}")
     return replace(node, at=at, controller=None, wording=node.wording.replace("{controller}", "{at.owner}"))
-
-
-def shared(node: Any) -> Any:
-    """自分の手札かプランゾーン, 相手のユニットかベース: what is said before the first goes for the others."""
-    first, *others = node.options
-    names = [
-        name for name in ("name", "owner", "controller", "at", "target", "quantity", "of") if getattr(first, name, None)
-    ]
-    early: tuple[Any, ...] = ()
-    if isinstance(first, nodes.Cards) and first.controller is not None:
-        early = tuple(test for test in first.tests if test.span[1] <= first.controller.span[0])
-    result = [first]
-    for other in others:
-        changes: dict[str, Any] = {}
-        if type(other) is type(first):
-            changes = {name: getattr(first, name) for name in names if not getattr(other, name, None)}
-            if early and not other.tests:
-                changes["tests"] = early
-        unsaid = "".join(
-            "".join(f"{{{name}.{place}:unsaid}}" for place in range(len(value)))
-            if isinstance(value, tuple)
-            else f"{{{name}:unsaid}}"
-            for name, value in changes.items()
-        )
-        result.append(replace(other, **changes, wording=other.wording + unsaid) if changes else other)
-    return replace(node, options=tuple(result))
 
 
 def narrowed(ability: Any) -> Any:

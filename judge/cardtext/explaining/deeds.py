@@ -89,7 +89,7 @@ def _choose(node: nodes.Choose, teller: Teller) -> Deed:
         what = nodes.Count(number=what)
     aimed = [one for one in what.walk() if getattr(one, "target", False)] if not isinstance(what, nodes.StatOf) else []
     bare = _untargeted(what)
-    source = say("{0}から", "{0}", place(node.source, teller, "in")) if node.source else NOTHING
+    source = _from(node.source, teller)
     named = amount_of(bare, node.count, teller)
     placed = (
         not isinstance(bare, nodes.Cards)
@@ -124,6 +124,8 @@ def _choose(node: nodes.Choose, teller: Teller) -> Deed:
 def _untargeted(what: Any) -> Any:
     """The thing without 対象の: the verb says it already."""
     if isinstance(what, nodes.AnyOf | nodes.AllOf):
+        if not all(getattr(one, "target", False) for one in what.options):
+            return what  # which of them is a target has to be said
         return msgspec.structs.replace(what, options=tuple(_untargeted(one) for one in what.options))
     return msgspec.structs.replace(what, target=False) if getattr(what, "target", False) else what
 

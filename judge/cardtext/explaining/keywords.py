@@ -52,7 +52,11 @@ def meaning(node: nodes.Keyword, teller: Teller) -> Words:
     )
     if node.shape is not None and node.shape in shapes:
         shape = shapes[node.shape].plain
-        told = Words(f"{told.ja}形：{shape.ja}プレイする。", f"{told.en} The formation: {shape.en}.")
+        drawn = "／".join(node.rows)
+        picture = Words(f"（図「{drawn}」）", f", drawn as 「{drawn}」") if drawn else Words("", "")
+        told = Words(
+            f"{told.ja}形{picture.ja}：{shape.ja}プレイする。", f"{told.en} The formation{picture.en}: {shape.en}."
+        )
     elif node.rows:
         drawn = "／".join(node.rows)
         told = Words(

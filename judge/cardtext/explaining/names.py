@@ -47,6 +47,7 @@ STATS = {
     "smash": Words("スマッシュ", "smash"),
     "cost": Words("使用コスト", "cost"),
     "move_cost": Words("移動コスト", "move cost"),
+    "play_cost": Words("プレイコスト", "cost to play"),
     "colour": Words("色", "colour"),
     "race": Words("種族", "race"),
     "name": Words("名前", "name"),

@@ -200,7 +200,8 @@ def _numbered(node: Action, said: Words, teller: Teller) -> Words:
 
 def _did(node: nodes.DidSo, teller: Teller) -> Words:
     before = Words(teller.before or "直前の段階", teller.before or "the step before")
-    if node.ref is not None and teller.marks.get(node.ref, "?") not in teller.before:
+    if node.ref is not None and not teller.before.endswith(teller.marks.get(node.ref, "?")):
+        # One step of several, or one further back.
         before = step_name(node.ref, teller)
     if node.could:
         done = ("{0}を行えた", "{0} could be done") if node.done else ("{0}を行えなかった", "{0} could not be done")

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from judge.cardtext import nodes
+from judge.cardtext.conjuncts import said_of
 from judge.cardtext.explaining.names import COUNTERS, KINDS, plural
 from judge.cardtext.explaining.nouns import cards, counted
 from judge.cardtext.explaining.people import step_name
@@ -108,12 +111,21 @@ def _gap(node: nodes.Gap, teller: Teller) -> Words:
 
 @noun.register
 def _any_of(node: nodes.AnyOf, teller: Teller) -> Words:
-    return listed((noun(one, teller) for one in node.options), "か", " or ")
+    return listed(_apart(node.options, teller), "か", " or ")
 
 
 @noun.register
 def _all_of(node: nodes.AllOf, teller: Teller) -> Words:
-    return listed((noun(one, teller) for one in node.options), "と", " and ")
+    return listed(_apart(node.options, teller), "と", " and ")
+
+
+def _apart(options: tuple[Node, ...], teller: Teller) -> list[Words]:
+    """Things that are joined; where what is said of one could be heard of the next as well, each in brackets."""
+    told = [noun(one, teller) for one in options]
+    cards = [one for one in options if isinstance(one, nodes.Cards)]
+    if all(said_of(one).keys() <= said_of(other).keys() for one, other in pairwise(cards)):
+        return told
+    return [Words(f"「{one.ja}」", f"“{one.en}”") for one in told]
 
 
 # ---- what goes back
@@ -128,8 +140,11 @@ def _that(node: nodes.That, teller: Teller) -> Words:
     named = _found(node, kind, teller)
     if node.rest:
         named = say("{0}のうち残り", "the rest of {0}", named)
+    if node.controller is not None:
+        named = say("{1}の{0}", "{0} of {1}", named, noun(node.controller, teller))
     if tests.ja and named.ja.startswith(tests.ja):
-        return named
+        # スマッシュしたそのユニット, of そのスマッシュしたユニット: said once, but not as if the text had not said it.
+        return Words(f"{named.ja}（{tests.ja}もの）", f"{named.en} (the one {tests.after or tests.before})")
     return Words(tests.ja + named.ja, spaced(tests.before, named.en, tests.after))
 
 
@@ -146,11 +161,12 @@ def _found(node: nodes.That, kind: Words, teller: Teller) -> Words:
     # A choice among several, or a number of them, is not the whole that it was taken from.
     whole = not isinstance(step, nodes.Choose) and getattr(step, "count", None) is None
     if whole and isinstance(root, nodes.That) and root.kind != "each_other" and not root.rest:
-        # 「②で述べた①のカード」 says no more than 「①のカード」, unless the word for it has changed.
+        # 「②で扱った①のカード」: what a step was done to is not always all that was chosen for it.
         word = node.kind if node.kind != "card" else root.kind
-        return _found(nodes.That(kind=word, ref=root.ref, role=root.role), KINDS.get(word, kind), teller)
+        inner = _found(nodes.That(kind=word, ref=root.ref, role=root.role), KINDS.get(word, kind), teller)
+        return say("{0}で扱った{1}", "{1} as dealt with in {0}", mark, inner)
     if isinstance(root, nodes.ThisCard):
-        return Words("このカード", "this card")
+        return say("{0}で扱ったこのカード", "this card as dealt with in {0}", mark)
     if root is None and node.role is not None:
         mark = Words(f"{mark.ja}（{node.role}）", f"{mark.en} ({node.role})")
     if node.role in ("destination", "source") and node.kind not in ("squares", "energy", "hand", "deck", "graveyard"):
@@ -198,6 +214,7 @@ _EVENTS: dict[tuple[type[Node], str], Words] = {
     (nodes.BeTarget, "what"): Words("対象になった", "that became the target"),
 }
 _ROLES = {
+    "against": Words("バトルの相手である", "it battles"),
     "what.of": Words("移動する", "moving"),
     "what.source": Words("能力を使われた", "whose ability was used"),
 }
@@ -219,7 +236,7 @@ def _of_event(node: nodes.That, kind: Words, teller: Teller) -> Words:
         return _paid(node, event.what, kind)
     root = _at(event, node.role)
     if isinstance(root, nodes.ThisCard):
-        return Words("このカード", "this card")
+        return Words("そのカード（このカード）", "that card (this card)")
     if node.kind == "card" and isinstance(root, nodes.Cards):
         kind = KINDS[root.kind]
     if isinstance(root, nodes.Period):

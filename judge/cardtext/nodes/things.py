@@ -266,12 +266,16 @@ class ThisAbility(Node, frozen=True, kw_only=True):
 
 
 class That(Node, frozen=True, kw_only=True):
-    """そのユニット, それ, 残り, or unsaid: what step `ref` was about; `rest`: what is left of it."""
+    """そのユニット, それ, 残り, or unsaid: what step `ref` was about; `rest`: what is left of it.
+
+    `controller` (その相手のユニット) tells which of several is meant, and is put away once that is found.
+    """
 
     kind: str = "card"
     ref: int | None = None
     role: str | None = None
     rest: bool = False
+    controller: Player | None = None
     tests: tuple[Test, ...] = ()
 
 

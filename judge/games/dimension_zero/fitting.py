@@ -147,10 +147,8 @@ def _by(duel: Duel, frame: Frame, node: Any, deed: Deed) -> bool:
 def _causes(duel: Duel, frame: Frame, node: Any, deed: Deed) -> bool:
     """Whether the card, spell or ability that does something is one that a text speaks of."""
     assert deed.by is not None
-    if isinstance(node, nodes.AnyOf):
+    if isinstance(node, (nodes.AnyOf, nodes.AllOf)):
         return any(_causes(duel, frame, option, deed) for option in node.options)
-    if isinstance(node, nodes.AllOf):
-        raise Undetermined("not carried out", ("AllOf", "options", node.wording))  # whose the others are is not said
     controller = deed.controller or deed.who or deed.by.controller
     if isinstance(node, nodes.Cards) and node.kind in _ON_STACK:
         if node.kind == "ability":

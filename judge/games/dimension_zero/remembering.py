@@ -44,7 +44,7 @@ def note_last_known(now: Now, frame: Frame, step: nodes.Node) -> None:
     """A step asks what a card is that has left: it is asked as it was in the zone before (4-8-11-2)."""
     for part in _asked_now(step):
         asked = getattr(part, "of" if isinstance(part, nodes.StatOf) else "what", None)
-        if not isinstance(part, ASKING) or not isinstance(asked, (nodes.That, nodes.ThisCard)):
+        if not isinstance(part, ASKING) or not isinstance(asked, (nodes.That, nodes.ThisCard, nodes.AllOf)):
             continue
         cards = meaning.spoken(now.state, frame, asked)
         if any(frame.seen(card) is not None and now.state.at(card) is None for card in cards):

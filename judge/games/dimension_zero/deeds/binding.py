@@ -207,15 +207,15 @@ def _can_be_done(duel: Duel, frame: Frame, step: Any) -> bool:
         case nodes.Put(what=nodes.ThisCard() as this):
             cards = meaning.cards(duel, frame, this)
             return bool(cards) and frame.source not in frame.gone
-        case nodes.Put(what=nodes.That() as that) if _is_known(that, frame):
-            return any(card not in frame.gone for card in meaning.cards(duel, frame, that))
+        case nodes.Put(what=nodes.That() | nodes.AllOf() as those) if _is_known(those, frame):
+            return any(card not in frame.gone for card in meaning.cards(duel, frame, those))
     return True
 
 
 def _is_known(what: Any, frame: Frame) -> bool:
     """Whether a step speaks of something that no step before it has to find first."""
-    if isinstance(what, nodes.That):
-        return what.ref is not None and frame.get(what.ref, what.role or "what") is not None
+    if those := meaning.thats(what):
+        return all(that.ref is not None and frame.get(that.ref, that.role or "what") is not None for that in those)
     return isinstance(what, (nodes.ThisCard, nodes.Cards)) and getattr(what, "count", None) is None
 
 

@@ -396,4 +396,4 @@ def _settle(now: Now, frame: Frame, node: Any, player: Player) -> Instruction | 
 
 def _was_complete(frame: Frame, what: Any) -> bool:
     """Whether the step that a step goes back to found all that it asked for."""
-    return not (isinstance(what, nodes.That) and what.ref is not None and frame.get(what.ref, "done") == (0,))
+    return not any(that.ref is not None and frame.get(that.ref, "done") == (0,) for that in meaning.thats(what))

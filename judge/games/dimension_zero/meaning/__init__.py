@@ -24,6 +24,7 @@ from judge.games.dimension_zero.meaning.ground import (
     kind_of,
     place_ref,
     ref_place,
+    thats,
 )
 from judge.games.dimension_zero.meaning.happenings import (
     Bound,
@@ -132,6 +133,7 @@ __all__ = [
     "squares",
     "targets",
     "targets_by",
+    "thats",
     "things",
     "undefined",
     "variable",

@@ -17,10 +17,12 @@ from judge.games.dimension_zero.meaning.ground import (
     ON_STACK,
     bears_keyword,
     data_of,
+    each_alone,
     has_text,
     look,
     said,
     square_of,
+    thats,
     unclear,
 )
 
@@ -32,6 +34,8 @@ def holds(duel: Duel, frame: Frame, fact: nodes.Node | None, *, past: bool = Fal
     match fact:
         case None:
             return True
+        case nodes.IsAt() if several := each_alone(fact):
+            return all(_is_at(duel, frame, one, past=past) for one in several)
         case nodes.IsAt():
             return _is_at(duel, frame, fact, past=past)
         case nodes.Is():
@@ -60,6 +64,8 @@ def holds(duel: Duel, frame: Frame, fact: nodes.Node | None, *, past: bool = Fal
             if met is None:
                 unclear(fact, "no condition before")
             return not any(met)
+        case nodes.Not(of=nodes.IsAt() as there) if several := each_alone(there):
+            return not any(_is_at(duel, frame, one, past=past) for one in several)  # neither is there
         case nodes.Not():
             return not holds(duel, frame, fact.of, past=past)
         case nodes.Both():
@@ -91,8 +97,7 @@ def holds(duel: Duel, frame: Frame, fact: nodes.Node | None, *, past: bool = Fal
 
 def _those(duel: Duel, frame: Frame, node: nodes.Node | None) -> list[Seen]:
     """The cards a fact is said of, as they are or last were; unsaid, the card that speaks."""
-    cards = cardwords.spoken(duel, frame, node or nodes.ThisCard())
-    return [look(duel, card, frame) for card in cards]
+    return [look(duel, card, frame) for card in cardwords.spoken(duel, frame, node or nodes.ThisCard())]
 
 
 # ---- where things are
@@ -106,6 +111,8 @@ def _is_at(duel: Duel, frame: Frame, fact: nodes.IsAt, *, past: bool) -> bool:
         return found >= numbers.number(duel, frame, fact.not_even)
     if fact.count is not None:
         return numbers.in_range(duel, frame, fact.count, found)
+    if thats(fact.what) and fact.where is not None and 0 < found < len(_those(duel, frame, fact.what)):
+        unclear(fact, "whose card")  # それらが…にある, and only some of them are
     return found > 0
 
 

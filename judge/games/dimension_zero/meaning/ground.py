@@ -117,6 +117,21 @@ def said(frame: Frame, node: nodes.That) -> Refs | None:
     return found
 
 
+def thats(node: object) -> tuple[nodes.That, ...]:
+    """それ, or それら: everything that words go back to; () for words that go back to nothing."""
+    options = node.options if isinstance(node, nodes.AllOf) else (node,)
+    found = tuple(one for one in options if isinstance(one, nodes.That))
+    return found if len(found) == len(options) else ()
+
+
+def each_alone(fact: nodes.IsAt) -> tuple[nodes.IsAt, ...]:
+    """赤のユニットと青のユニットがある: that there is each of them; () where one thing, or a number, is spoken of."""
+    what = fact.what
+    if not isinstance(what, nodes.AllOf) or thats(what) or fact.count is not None or fact.not_even is not None:
+        return ()
+    return tuple(replace(fact, what=one) for one in what.options)
+
+
 def refs_of(duel: Duel, frame: Frame, node: nodes.That) -> Refs:
     """What a step, or the event, was about; a step that nobody kept leaves the text without a meaning.
 

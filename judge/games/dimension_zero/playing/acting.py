@@ -192,7 +192,7 @@ def _take(duel: Duel, act: Act, index: int, number: int, x: int) -> Take | bool:
     if node.who is not None and meaning.player(duel, frame, node.who) != act.player:
         raise Undetermined("not carried out", (type(node).__name__, "who", node.wording))
     key = key_of(node)
-    if frame.get(key, "what") is not None or isinstance(node.what, nodes.That):
+    if frame.get(key, "what") is not None or meaning.thats(node.what):
         return True
     freezes = isinstance(node, nodes.Freeze) or _is_frozen_later(duel, part, node)
     if isinstance(node.what, nodes.ThisCard):
@@ -221,7 +221,7 @@ def _is_frozen_later(duel: Duel, part: Part, node: Any) -> bool:
     if not isinstance(node, nodes.Choose):
         return False
     later = (one.what for words in part.acts if isinstance(one := duel.table.node(words), nodes.Freeze))
-    return any(isinstance(what, nodes.That) and what.ref == node.number for what in later)
+    return any(that.ref == node.number for what in later for that in meaning.thats(what))
 
 
 def _able(duel: Duel, cards: tuple[int, ...], freezes: bool) -> tuple[int, ...]:

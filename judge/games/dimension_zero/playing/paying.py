@@ -232,8 +232,8 @@ def _put(duel: Duel, act: Act, frame: Frame, node: Any, card: int, number: str) 
 def _cards(duel: Duel, act: Act, frame: Frame, node: Any) -> tuple[int, ...]:
     """The cards that an act of the cost is done with: chosen before, or plain from the words."""
     what = node.what
-    if isinstance(what, nodes.That):
-        return tuple(card for card in meaning.cards(duel, frame, what))
+    if meaning.thats(what):
+        return meaning.cards(duel, frame, what)
     chosen = frame.get(key_of(node), "what")
     if chosen is not None:
         return tuple(card for card in chosen if isinstance(card, int))

@@ -1,0 +1,238 @@
+"""Going back: words that mean several things named before; what is said where they mean nothing, or either of two."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from msgspec.structs import replace
+
+from judge.cardtext import nodes
+from judge.cardtext.memory import Memory
+from judge.cardtext.naming import Said
+from judge.cardtext.nodes import Node, That
+from judge.cardtext.render import holes, render
+from judge.cardtext.unreadable import Unreadable
+from judge.cardtext.unsaid import is_cost
+
+TWO = "両方"
+SEVERAL = ("それら", "それぞれ", TWO)
+"""Words for more than one thing."""
+OTHER = "もう一方"
+"""The one of two that was not spoken of yet."""
+PARTS = ("一方", OTHER)
+UNSAID_REFERENCE = "{ref:unsaid}{role:unsaid}"
+_PLACES = frozenset({"squares", "line", "area", "space"})
+
+
+class Backward:
+    """The part of resolving that looks back at what was named; `_fields` resolves what stands below a node."""
+
+    memory: Memory
+    step: Any
+    whole: Any
+    as_fact: bool
+
+    def _fields(self, node: Any, only: Iterable[str] | None = None) -> Any:
+        raise NotImplementedError
+
+    def node(self, node: Any) -> Any:
+        """A node of any kind, resolved."""
+        raise NotImplementedError
+
+    def _that(self, that: That) -> Any:
+        if that.ref is not None or that.kind == "each_other":
+            return that
+        last = self.memory.last
+        if not that.wording and that.kind == "card" and isinstance(last, nodes.ThisCard):
+            return replace(last, wording="", span=that.span)
+        if that.wording in PARTS:
+            return self._part_of_two(that)
+        found = self._goes_back_to(that)
+        if not found:
+            raise back_to_nothing(that)
+        if that.controller is not None:
+            said = that.wording.replace("{controller}", render(that.controller))
+            that = replace(that, controller=None, wording=said)
+        return self._all_back(found, that)
+
+    def _goes_back_to(self, that: That) -> tuple[Said, ...]:
+        """Everything that a word, or an object left out, goes back to: by its kind, and by one or several."""
+        last = self.memory.last
+        if not that.wording and that.kind == "card":
+            found: tuple[Said, ...] = self.memory.of_sentence(that, last) if isinstance(last, tuple) else ()
+            found = self.memory.rather(that, found, tuple(one for one in found if suits(self.step, one, self.memory)))
+            if self.memory.leans(found) and not self._changes_places(that):
+                # …を1枚選び、そのユニットと同じラインの…を1枚選び、破壊する: the first may only tell the second.
+                raise either(that, found, together=True)
+        else:
+            found = self.memory.by_deed(that)
+        if found or that.rest:
+            return found or one_of(self.memory.find(that))
+        if (each := self._each_of(that)) is not None:
+            return (each,)
+        if that.controller is not None:
+            found = self.memory.of_player(that.kind, self.node(that.controller))
+        elif that.wording.startswith(SEVERAL) or self._changes_places(that) or that is self.whole:
+            found = self.memory.several(that.kind, still=that is self.whole)
+            return () if that.wording.startswith(TWO) and sum(one.number or 0 for one in found) != 2 else found
+        else:
+            nearest = self.memory.find(that, paying=is_cost(self.step))
+            found = self.memory.together(nearest, that.kind) if nearest is not None else ()
+            if nearest is not None and len(found) == 1 and that.wording:
+                found = self.memory.rivals(nearest, that.kind)
+        if len(found) > 1 and not that.wording.startswith(SEVERAL) and (that.wording or self.as_fact):
+            found = self.memory.of_sentence(that, as_told(that, found))
+            if len(found) > 1:
+                raise either(that, found)
+        return found
+
+    def _nothing_forgotten(self) -> None:
+        """What a word passed over must be spoken of elsewhere: else it may have been meant."""
+        for that, found in self.memory.passed_over:
+            if any(one.ref not in self.memory.refs for one in found):
+                raise either(that, found, together=not that.wording)
+
+    def _part_of_two(self, that: That) -> Any:
+        """一方, もう一方: one of two that were chosen, and the one that is left."""
+        known = self.memory.counterpart() if that.wording == OTHER else None
+        if known is not None:
+            return self._all_back((known,), that)
+        whole = self.memory.shown if that.wording == OTHER else self.memory.pair()
+        if whole is None or whole.number != 2:
+            raise back_to_nothing(that)
+        self.memory.refs.add(whole.ref)
+        if that.wording == OTHER:
+            return replace(
+                self._back(whole, that), rest=True, wording=that.wording + "{rest:unsaid}" + UNSAID_REFERENCE
+            )
+        return one_among(whole, that)
+
+    def _among(self, node: Any) -> Any:
+        """その中から: out of several, however they were named."""
+        outer, self.whole = self.whole, node.of
+        node = self._fields(node)
+        self.whole = outer
+        return node
+
+    def _changes_places(self, that: That) -> bool:
+        """位置を入れ替える: two are needed, so the one word for them means both."""
+        what = self.step.what if isinstance(self.step, nodes.Swap) else None
+        return what is that or (isinstance(what, nodes.Position) and what.of is that)
+
+    def _all_back(self, found: tuple[Said, ...], that: That) -> Any:
+        """A word with what it goes back to put in: one thing, or all of several."""
+        self.memory.refs.update(one.ref for one in found)
+        if len(found) > 1:
+            options = tuple(self._back(one, replace(that, wording="")) for one in found)
+            return both(options, that)
+        return self._back(found[0], that)
+
+    def _back(self, found: Said, that: That) -> Any:
+        """A word with the one thing that it goes back to put in."""
+        wording = that.wording and that.wording + UNSAID_REFERENCE
+        if "cost_word" in found.kinds and that.kind != "cost_word":
+            return replace(that, kind="cost_word", ref=found.ref, role=found.role, wording=wording + "{kind:unsaid}")
+        return self._fields(replace(that, ref=found.ref, role=found.role, wording=wording))
+
+    def _each_of(self, that: That) -> Said | None:
+        """すべてのユニットの下に、そのユニットの…: each of those named in the same step."""
+        if self.step is None or not that.wording:
+            return None
+        beside = [node for node in self.step.walk() if isinstance(node, nodes.AllOf | nodes.AnyOf)]
+        joined = next((node.options for node in beside if any(one is that for one in node.options)), ())
+        for node in self.step.walk():
+            if any(node is one for one in joined):
+                # すべての…ユニットとそのユニットを: two things.
+                continue
+            every = isinstance(node, nodes.Cards) and node.quantity == "all" and node.kind == that.kind
+            if every and node.span[1] <= that.span[0]:
+                return Said(self.memory.count + 1, "each", frozenset({that.kind}))
+        return None
+
+    def _other(self, other: Any) -> Any:
+        """ほかの: than the card just spoken of, or than this card."""
+        if other.what is not None:
+            return self._fields(other)
+        found = self.memory.find(That(kind="unit"), named=True)
+        what: Node = nodes.ThisCard(span=other.span)
+        if found is not None:
+            what = self._all_back(self.memory.together(found, "unit"), That(kind="unit", span=other.span))
+        return replace(other, what=what, wording=other.wording + "{what:unsaid}")
+
+    def _back_to(self, found: tuple[Said, ...], node: Any, kind: str) -> Any:
+        """A description that means something named before."""
+        return self._all_back(found, That(kind=kind, span=node.span, wording=render(node) + "{kind:unsaid}"))
+
+
+def one_of(found: Said | None) -> tuple[Said, ...]:
+    """What was found, as everything that is meant."""
+    return () if found is None else (found,)
+
+
+def suits(step: Any, one: Said, memory: Memory) -> bool:
+    """Whether a verb is said of cards that lie there: only from the hand is discarded, only from squares destroyed."""
+    choice = next((deed for number, deed in memory.deeds if number == one.ref), None)
+    at = getattr(one.node, "at", None) or getattr(choice, "source", None)
+    if "捨て" in step.wording:
+        return isinstance(at, nodes.Zone) and at.name == "hand"
+    return "破壊" not in step.wording or not isinstance(at, nodes.Zone)
+
+
+def as_told(that: That, found: tuple[Said, ...]) -> tuple[Said, ...]:
+    """その赤のユニット, of a red and a blue one: the one that was named so."""
+    told = [one for one in found if isinstance(one.node, nodes.Cards) and set(that.tests) <= set(one.node.tests)]
+    return tuple(told) if that.tests and len(told) == 1 else found
+
+
+def both(options: tuple[Any, ...], that: That) -> Any:
+    """それら: all of several things; of places, wherever is one of them."""
+    kind = nodes.AnyOf if that.kind in _PLACES else nodes.AllOf
+    wording = ""
+    for literal, road, mark in holes(that.wording):
+        said = ".".join(map(str, road))
+        wording += literal + (f"{{options.0.{said}{':' if mark else ''}{mark}}}" if road else "")
+    if that.wording:
+        wording += "".join(f"{{options.{place}:unsaid}}" for place in range(len(options)))
+    return kind(options=options, wording=wording, span=that.span)
+
+
+def one_among(whole: Said, that: That) -> Any:
+    """一方を破壊し is そのうち1枚を破壊し."""
+    start = (that.span[0], that.span[0])
+    those = nodes.Among(of=That(ref=whole.ref, role=whole.role, span=start), span=start)
+    one = nodes.Count(number=1, span=start)
+    return nodes.Cards(at=those, count=one, wording=f"{that.wording}{{at:unsaid}}{{count:unsaid}}", span=that.span)
+
+
+def back_to_nothing(that: That) -> Unreadable:
+    """That a word has nothing to go back to."""
+    said = render(that)
+    if said.startswith(SEVERAL):
+        ja, en = (
+            f"「{said}」が指す2つ以上のものが、前に書かれていません。",
+            f"「{said}」 speaks of several things, and no several things were named before.",
+        )
+        return Unreadable(*that.span, ja, en, printed=True)
+    ja = f"「{said}」が何を指すのか分かりません。" if said else "何についてのことか、書かれていません。"
+    en = f"「{said}」 has nothing to point back to." if said else "what this is about is not said."
+    return Unreadable(*that.span, ja, en, printed=True)
+
+
+def either(that: That, found: tuple[Said, ...], *, together: bool = False) -> Unreadable:
+    """That a word for one thing goes back to either of several equally well; `together`: to the last, or to all."""
+    said = render(that)
+    readings = [render(one.node) for one in found]
+    if together:
+        readings = [readings[-1], "」と「".join(readings)]
+    ja_word = f"「{said}」" if said else "省かれた語"
+    en_word = f"「{said}」" if said else "what is left unsaid"
+    ja = "とも".join(f"「{one}」" for one in readings)
+    en = " or ".join(f"「{one}」" for one in readings)
+    return Unreadable(
+        *that.span,
+        f"{ja_word}が指すのは{ja}とも読め、どれか分かりません。",
+        f"{en_word} may mean {en}; which of them is not said.",
+        tuple(readings),
+        printed=True,
+    )

@@ -1,0 +1,99 @@
+"""What can be gone back to: a thing that a step or an event names, and what it can be called."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from judge.cardtext import nodes
+from judge.cardtext.nodes import Player, That
+
+if TYPE_CHECKING:
+    from judge.cardtext.memory import Memory
+
+CARD_KINDS = frozenset({"unit", "base", "strategy", "spell", "aura"})
+_ABILITIES = frozenset({"ability", "activated", "triggered"})
+ANY_CARD = CARD_KINDS | _ABILITIES | {"card"}
+
+
+class Said(NamedTuple):
+    """Something that can be gone back to: the step and field that named it, and the kinds it can be called.
+
+    `number`: how many it is, where the text says so. `run`: things chosen one after the other, before anything is done
+    with one of them, have the same number: それら are all of them.
+    """
+
+    ref: int
+    role: str
+    kinds: frozenset[str]
+    this: bool = False
+    number: int | None = None
+    run: int = 0
+    node: Any = None
+    sentence: int = 0
+
+
+def taken_out_of(step: Any) -> tuple[That, ...]:
+    """その中から1枚を選び, そのうち1枚を破壊し: what was named before, of which a step takes some."""
+    for place in (getattr(step, "source", None), getattr(getattr(step, "what", None), "at", None)):
+        of = place.of if isinstance(place, nodes.Among) else None
+        those = of.options if isinstance(of, nodes.AllOf) else (of,)
+        if found := tuple(one for one in those if isinstance(one, That) and one.ref is not None):
+            return found
+    return ()
+
+
+def how_many(value: Any, deed: Any) -> int | None:
+    """How many things a step names, where the text says so; 2枚まで may be two."""
+    if isinstance(value, nodes.ThisCard):
+        return 1
+    who, count = getattr(deed, "who", None), getattr(deed, "count", None) or getattr(value, "count", None)
+    if getattr(value, "quantity", None) == "all" or (isinstance(who, Player) and who.who in ("each", "all", "any")):
+        return None
+    if count is None:
+        # 選ぶ without a number: one.
+        return 1 if isinstance(deed, nodes.Choose) and isinstance(value, nodes.Cards) else None
+    if not isinstance(count, nodes.Count) or count.range not in ("exactly", "up_to", "only"):
+        return None
+    return count.number if isinstance(count.number, int) else None
+
+
+def said_alike(named: Any, said: Any) -> bool:
+    """Whether what a relative clause says is what the deed said."""
+    if isinstance(said, That):
+        return isinstance(named, nodes.Cards)
+    return bool(named == said) or isinstance(said, nodes.ThisAbility)
+
+
+def kinds_of(node: Any, memory: Memory) -> frozenset[str]:
+    """What a thing can be called when it is spoken of again."""
+    match node:
+        case nodes.Cards():
+            on_stack = isinstance(node.at, nodes.Zone) and node.at.name == "stack"
+            return frozenset({node.kind, "spell"} if on_stack else {node.kind})
+        case nodes.AnyOf() | nodes.AllOf():
+            return frozenset(kind for option in node.options for kind in kinds_of(option, memory))
+        case nodes.ThisCard():
+            return ANY_CARD
+        case That():
+            known = next((one.kinds for one in memory.said if (one.ref, one.role) == (node.ref, node.role)), None)
+            return known if known is not None else frozenset({node.kind})
+        case nodes.Squares() | nodes.Line() | nodes.Area() | nodes.Space():
+            return frozenset({type(node).__name__.lower()})
+        case nodes.Zone():
+            return frozenset({node.name or ""})
+        case nodes.StatOf():
+            return frozenset({node.stat})
+        case Player(who="any"):
+            return frozenset({"player"})
+        case nodes.Among():
+            return kinds_of(node.of, memory)
+    return frozenset()
+
+
+def called(kind: str, kinds: frozenset[str]) -> bool:
+    """Whether something of these kinds can be called by a word of this kind: any card is a カード."""
+    if kind == "card":
+        return bool(kinds & ANY_CARD)
+    if kind in CARD_KINDS:
+        return kind in kinds or "card" in kinds
+    return kind in kinds

@@ -1,0 +1,131 @@
+"""References and conjuncts on a board: what それら, もう一方, an unsaid object or a second description mean.
+
+`references.yaml` is a table of choices × words × verbs × sentences. A row is played on one board, and every card is
+looked at: what the row names has become what it says, everything else is as it was. A row with `either` is a text that
+two readings fit equally well: it is not understood, and both are told.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from duels import scene, side
+
+from judge.cardtext import nodes, read
+from judge.games.dimension_zero import MACHINE
+from judge.games.dimension_zero.duel import Duel
+from judge.games.dimension_zero.values.characteristics import look
+from judge.kernel import explore
+from judge.scenario import Script
+from judge.source import read_yaml
+
+ROWS: list[dict[str, Any]] = read_yaml(Path(__file__).with_name("references.yaml")).data
+PLAYED = [row for row in ROWS if "then" in row]
+OPEN = [row for row in ROWS if "either" in row]
+SPELL = "試しの巻物"
+POWER = 5000
+
+
+def unit(name: str, colour: str) -> dict[str, Any]:
+    return {
+        "name": name,
+        "kind": "ユニット",
+        "cost": f"{colour}1",
+        "move": "無1",
+        "power": POWER,
+        "smash": 1,
+        "races": ["ビースト"],
+    }
+
+
+def base(name: str, colour: str) -> dict[str, Any]:
+    return {"name": name, "kind": "ベース", "cost": f"{colour}1"}
+
+
+CARDS = [
+    *(unit(name, "赤") for name in ("自陣の兵", "敵陣の兵", "手札の兵", "墓地の兵")),
+    *(unit(name, "青") for name in ("自陣の騎手", "敵陣の騎手", "墓地の騎手")),
+    *(base(name, "赤") for name in ("自陣の砦", "敵陣の砦", "手札の砦", "墓地の砦")),
+]
+
+
+def as_it_is(duel: Duel) -> dict[str, str]:
+    """Every card by name: where it is, and what is not as printed."""
+    told = {}
+    for number, owned in enumerate(duel.table.owned):
+        if owned.card.name not in BEFORE:
+            continue
+        seen = look(duel, number)
+        words = [seen.place.zone if not seen.place.is_square else seen.place.at]
+        if seen.place.is_square:
+            words += ["frozen"] * seen.frozen + [f"damage {seen.damage}"] * bool(seen.damage)
+            changed = seen.data.power - POWER if seen.data.kind == "unit" else 0
+            words += [f"power {changed:+}"] * bool(changed)
+        told[owned.card.name] = " ".join(words)
+    return told
+
+
+def played(row: dict[str, Any]) -> list[dict[str, str]]:
+    """The ends that playing a text comes to, each as all cards are then; the row says what is chosen (`B`: by B)."""
+    spell = {"name": SPELL, "kind": "ストラテジー", "cost": "無1", "text": row["text"]}
+    actions: list[dict[str, Any]] = [{"player": "A", "play": SPELL}]
+    if "targets" in row:
+        actions[0]["targets"] = row["targets"]
+    for names in row.get("choose", ()):
+        who = "B" if names[0] == "B" else "A"
+        actions.append({"player": who, "choose": [name for name in names if name != "B"]})
+    built = scene(
+        cards=[spell, *CARDS],
+        players={
+            "A": side(
+                hand=[SPELL, "手札の兵", "手札の砦"],
+                graveyard=["墓地の兵", "墓地の騎手", "墓地の砦"],
+                energy={"無": 1},
+                squares={"L1": "自陣の兵", "R1": "自陣の騎手"},
+                bases={"L": "自陣の砦"},
+            ),
+            "B": side(squares={"L3": "敵陣の兵", "R3": "敵陣の騎手"}, bases={"L": "敵陣の砦"}),
+        },
+        actions=actions,
+    )
+    found = explore(MACHINE, built.start, Script(built))
+    ends = [node for node in found.nodes if node.stop is not None]
+    assert {node.stop.reason for node in ends if node.stop is not None} == {"calm"}, {node.stop for node in ends}
+    return [as_it_is(node.position.state) for node in ends]
+
+
+BEFORE = {
+    "自陣の兵": "L1",
+    "自陣の騎手": "R1",
+    "自陣の砦": "A.L",
+    "敵陣の兵": "L3",
+    "敵陣の騎手": "R3",
+    "敵陣の砦": "B.L",
+    "手札の兵": "hand",
+    "手札の砦": "hand",
+    "墓地の兵": "graveyard",
+    "墓地の騎手": "graveyard",
+    "墓地の砦": "graveyard",
+    SPELL: "graveyard",
+}
+
+
+@pytest.mark.parametrize("row", PLAYED, ids=range(len(PLAYED)))
+def test_a_row_on_a_board(row: dict[str, Any]) -> None:
+    (then,) = {tuple(sorted(end.items())) for end in played(row)}
+    assert dict(then) == BEFORE | row["then"]
+
+
+@pytest.mark.parametrize("row", OPEN, ids=range(len(OPEN)))
+def test_two_readings_that_fit_equally_well_are_both_told(row: dict[str, Any]) -> None:
+    (ability,) = read(row["text"]).abilities
+    assert isinstance(ability, nodes.NotUnderstood)
+    for reading in row["either"]:
+        assert f"「{reading}」" in ability.why_ja
+        assert f"「{reading}」" in ability.why_en
+
+
+def test_the_table_is_wide() -> None:
+    assert len(ROWS) >= 60
