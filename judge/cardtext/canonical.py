@@ -29,6 +29,7 @@ _SHAPED = frozenset(
         nodes.Reveal,
         nodes.Put,
         nodes.FewerThan,
+        nodes.ClearDamage,
     }
 )
 
@@ -75,6 +76,30 @@ def one_shape(node: Any) -> Any:
             return _taken_from(node)
         case nodes.FewerThan():
             return _compared(node)
+        case nodes.ClearDamage():
+            return _taken_off(node)
+    return node
+
+
+def _taken_off(node: nodes.ClearDamage) -> Any:
+    """ユニットに与えられているダメージ and 500のダメージ: whose damage is removed, and how much of it."""
+    damage, said = node.damage, node.wording
+    if not isinstance(damage, nodes.Damage):
+        return node
+    match damage.tests:
+        case (nodes.Such(fact=nodes.Deal(damage=nodes.Gap(), to=nodes.Node() as of) as dealt) as such,) if (
+            node.of is None and {name for name, _ in dealt.parts()} == {"damage", "to"}
+        ):
+            words = such.wording.replace("{past:unsaid}", "").replace("{fact}", dealt.wording.replace("{damage}", ""))
+            said = said.replace("{damage}", words.replace("{to}", "{of}") + "{damage}")
+            damage = replace(damage, tests=(), wording=damage.wording.replace("{tests.0}", ""))
+            node = replace(node, of=of, damage=damage, wording=said)
+    if damage.amount is not None and node.amount is None:
+        amount = "{amount" + damage.wording.partition("{amount")[2].partition("}")[0] + "}"
+        head, _, tail = damage.wording.partition(amount)
+        damage = replace(damage, amount=None, wording=tail)
+        said = node.wording.replace("{damage}", head + amount + "{damage}")
+        return replace(node, damage=damage, amount=node.damage.amount, wording=said)
     return node
 
 

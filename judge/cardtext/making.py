@@ -51,7 +51,7 @@ def located(fields: dict[str, Any], wording: str) -> str:
 
 def all_of_them(fields: dict[str, Any], wording: str, head: Head) -> str:
     """ユニットをすべて破壊する is すべてのユニットを破壊する: the word is with the verb, not the meaning."""
-    name = next((one for one in ("lost", "what", "of") if one in fields), "what")
+    name = next((one for one in ("damage", "lost", "what", "of") if one in fields), "what")
     what = fields.get(name)
     if isinstance(what, Zone):
         what = Cards(at=what, wording="{at}", span=what.span)

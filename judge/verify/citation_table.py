@@ -132,6 +132,7 @@ EVENTS: dict[str, str] = {
     "Moved to beneath": "6-1-1 4-15-2*",
     "DamageDealt battle": "3-12-4 3-13-4 4-15-2*",
     "DamageDealt": "4-9-2-3 4-15-2*",
+    "DamageRemoved": "4-9-2-3 4-15-2*",
     "Froze": "2-26-1 3-9-1(1) 3-9-1(2) 4-7-2-8 4-7-3-4 4-8-4-5 4-15-2*",
     "Released": "2-26-1 3-5-1 4-15-2*",
     "Reckoned": "4-14-2",

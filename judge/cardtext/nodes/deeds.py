@@ -285,9 +285,11 @@ class RenewPlan(Action, frozen=True, kw_only=True):
 
 
 class ClearDamage(Action, frozen=True, kw_only=True):
-    """ダメージを取り除く."""
+    """ダメージを取り除く: damage that the cards `of` were dealt, all of it or an amount."""
 
     damage: Damage
+    of: Thing | None = None
+    amount: Number | None = None
 
 
 class Affect(Action, frozen=True, kw_only=True):

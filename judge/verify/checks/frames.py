@@ -222,7 +222,7 @@ def causes(walk: Walk) -> Looked:
                 case e.Unstacked(item):
                     frame = getattr(item, "frame", None)
                     resolving = (frame.controller, frame.source) if frame is not None else None
-                case e.Moved() | e.DamageDealt() | e.Froze() | e.Released() | e.Nullified():
+                case e.Moved() | e.DamageDealt() | e.DamageRemoved() | e.Froze() | e.Released() | e.Nullified():
                     by = event.by
                     fine = by is None or by == resolving or _replaced(moment, by, resolving)
                     if isinstance(event, e.Moved):

@@ -73,7 +73,7 @@ PATTERNS: dict[str, str] = {
     "leave_replacement": "",
     "remember_named": "EffectBegan",
     "occur": (
-        "(Moved | DamageDealt | Froze | Released | Nullified | Reckoned | PlanTurned | PlanHidden | Marked "
+        "(Moved | DamageDealt | DamageRemoved | Froze | Released | Nullified | Reckoned | PlanTurned | PlanHidden | Marked "
         "| PhaseBegan | Smashed)? T"
     ),
     "begin_battle": "BattleBegan",

@@ -335,6 +335,7 @@ EVENTS: Sentences = {
         "{target}が{source}から{amount}のダメージを受ける。",
         "{source} deals {amount} damage to {target}.",
     ),
+    "DamageRemoved": ("{card}から{amount}のダメージが取り除かれる。", "{amount} damage is removed from {card}."),
     "BattleDecided": _battle_decided,
     "BattleEnding": ("{squares}のバトルの終了時になる。", "It is the end of the battle on {squares}."),
     "BattleEnded": ("{squares}のバトルが終わる。", "The battle on {squares} is over."),

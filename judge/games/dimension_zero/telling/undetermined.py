@@ -184,6 +184,10 @@ UNDETERMINED: Sentences = {
         "「{words}」の前に条件がない",
         "there is no condition before 「{words}」",
     ),
+    "whose damage": (
+        "「{words}」の時に、どのカードがダメージを受けていたかは覚えられていない",
+        "which cards had damage at the time of 「{words}」 was not remembered",
+    ),
     "no damage": ("「{words}」がどのダメージか決まらない", "which damage 「{words}」 means is not clear"),
     "shielded from itself": (
         "{0:card}の「{words}」が、{0:card}自身の常在型能力の効果にも及ぶかどうかは、読み方による",
