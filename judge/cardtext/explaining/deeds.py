@@ -213,7 +213,8 @@ def _join(node: nodes.Join, teller: Teller) -> Deed:
 @deed.register
 def _swap(node: nodes.Swap, teller: Teller) -> Deed:
     how = say("（{0}）", "{0}", STATES["unchanged"]) if node.status else NOTHING
-    return done(node, Verb("入れ替える", "入れ替えられる", "swap", "swapped"), teller, how)
+    other = say("（{0}と）", "with {0}", noun(node.other, teller)) if node.other else NOTHING
+    return done(node, Verb("入れ替える", "入れ替えられる", "swap", "swapped"), teller, joined(other, how))
 
 
 @deed.register

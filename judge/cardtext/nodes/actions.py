@@ -150,9 +150,10 @@ class Join(Action, frozen=True, kw_only=True):
 
 
 class Swap(Action, frozen=True, kw_only=True):
-    """入れ替える: the squares or positions of cards."""
+    """入れ替える: the squares or positions of cards; `other`: …の位置と…の位置を."""
 
     what: Thing | Position
+    other: Thing | Position | None = None
     status: Literal["unchanged"] | None = None
 
 

@@ -184,6 +184,10 @@ UNDETERMINED: Sentences = {
         "「{words}」の前に条件がない",
         "there is no condition before 「{words}」",
     ),
+    "half of an exchange": (
+        "{0:card}が動かないのに{1:card}だけが入れ替わるかを、ルールは定めていない",
+        "the rules do not say whether {1:card} changes places by itself when {0:card} stays",
+    ),
     "whose damage": (
         "「{words}」の時に、どのカードがダメージを受けていたかは覚えられていない",
         "which cards had damage at the time of 「{words}」 was not remembered",
