@@ -28,6 +28,8 @@ _PLAYERS = frozenset({"player", "owner", "controller", "player_word"})
 _WHERE = frozenset({"line", "area", "space", "squares", "ahead"})
 _HOLDING = frozenset({"squares", "line", "area", "space"})
 _SET_OFF = frozenset({"during", "in_battle", "unchanged", "free"})
+_LISTED = frozenset({"exact", "exact_cost", "race"})
+"""パワー3000、種族「…」のユニット: what is said in a row is true of it all at once."""
 _COUNTED = frozenset({"cards", "name", "zone", "marker", "aura"})
 JOINING = {"か": "AnyOf", "と": "AllOf", "": "AnyOf"}
 
@@ -134,6 +136,8 @@ def _alike(phrase: Head, head: Head, frames: Frames) -> bool:
     kind = frames.alike.get(phrase.type)
     if kind is None or kind != frames.alike.get(head.type) or phrase.word == head.word:
         return False
+    if phrase.particle is None and phrase.type in _LISTED - {"race"}:
+        return False
     # A second coordination goes to the first word of the row.
     return not head.word.term.is_verb
 
@@ -176,6 +180,8 @@ def _free(head: Head, phrase: Head, slots: Iterable[Slot]) -> list[Slot]:
         # パワーを・+1000する: the amount makes one word with する.
         return []
     counted = phrase.type == "counter" and bool(head.parts)
+    if phrase.type in _LISTED and phrase.comma is not None and phrase.particle is None:
+        return [slot for slot in free if slot.field == "tests"] if _is_listed(phrase, head) else []
     if phrase.comma is not None and phrase.particle is None and phrase.type not in _SET_OFF and not counted:
         # 1枚、選び and ターン、終了時: a comma does not stand inside a word, nor before the verb that counts.
         return []
@@ -188,6 +194,11 @@ def _free(head: Head, phrase: Head, slots: Iterable[Slot]) -> list[Slot]:
     if any(part.particle is not None or part.comma is not None or part.modifies for part in head.parts):
         return []
     return free
+
+
+def _is_listed(phrase: Head, head: Head) -> bool:
+    """Whether a figure or a race with a comma after it is one of a row that a figure is in: 赤、青の is either."""
+    return phrase.type != "race" or any(part.type in _LISTED - {"race"} for part in head.parts)
 
 
 def _tells_where(phrase: Head) -> bool:

@@ -15,11 +15,11 @@ import msgspec
 from lark import Tree
 
 from judge.cardtext.attach import JOINING, Head, attach, gap_of
-from judge.cardtext.canonical import counted_cards, left_from, one_shape
+from judge.cardtext.canonical import counted_cards, left_from, one_shape, stated, was_stated
 from judge.cardtext.frames import Frame, Frames
 from judge.cardtext.lexer import STATES, Word
 from judge.cardtext.making import all_of_them, cards_of, hole, located, make, mood
-from judge.cardtext.nodes import Gap, Node
+from judge.cardtext.nodes import Gap, Node, Set
 from judge.cardtext.nodes.base import meant_fields
 from judge.cardtext.normalise import Passage
 from judge.cardtext.settle import alone, copula, lacks, no_topic, open_side, settle, too_much
@@ -68,8 +68,10 @@ class Builder:
         heads = [self.head(child) for child in tree.children if isinstance(child, Tree)]
         for before, head in pairwise(heads):
             figure = before.type in ("stat", "cost_stat") and before.particle is None and before.comma is None
-            if head.type == "number" and head.said_with == "の" and figure:
-                head.type, head.frames = "exact", (self.frames.noun["exact"],)
+            said_of = head.said_with == "の" or (head.particle is None and head.comma is not None)
+            if head.type in ("number", "cost") and said_of and figure:
+                head.type = "exact" if head.type == "number" else "exact_cost"
+                head.frames = (self.frames.noun[head.type],)
         return heads
 
     def head(self, tree: Tree[Word]) -> Head:
@@ -130,7 +132,7 @@ class Builder:
         return both if head.stands_for is None else self._standing_for(head.stands_for, both)
 
     def _single(self, head: Head) -> Any:
-        if head.tree is not None:
+        if head.tree is not None and head.type != "exact_cost":
             return self._inside(head.tree)
         built = self._parts(head)
         span = self.passage.span(built.start, built.end)
@@ -217,6 +219,10 @@ class Builder:
         if "quantity" in fields:
             wording = all_of_them(fields, wording, head)
         node = one_shape(make(frame.node or "", fields, wording, self.passage.span(built.start, built.end)))
+        if context == "step":
+            node = stated(node)
+        elif isinstance(node, Set) and node.stat == "kind" and head.word.term.type == "become":
+            node = was_stated(node)
         return mood(node, head)
 
     def _relative(self, head: Head) -> Any:
@@ -333,6 +339,9 @@ class Builder:
         for name, fixed in frame.fixed.items():
             fields[name] = self._fixed(fixed, head)
             wording += f"{{{name}:unsaid}}"
+        if head.tree is not None:
+            fields["amount"] = self._inside(head.tree)
+            return wording + "{amount}"
         term = head.word.term
         if term.is_verb or term.field is None or term.terminal == "PARTICLE":
             return wording + str(head.word)

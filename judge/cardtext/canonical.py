@@ -10,7 +10,7 @@ from typing import Any, cast
 from msgspec.structs import replace
 
 from judge.cardtext import nodes
-from judge.cardtext.render import render
+from judge.cardtext.render import holes, render
 from judge.cardtext.unreadable import Unreadable
 
 _SHAPED = frozenset(
@@ -20,6 +20,7 @@ _SHAPED = frozenset(
         nodes.Such,
         nodes.Count,
         nodes.Set,
+        nodes.Modify,
         nodes.AddRace,
         nodes.Equals,
         nodes.Is,
@@ -51,6 +52,11 @@ def one_shape(node: Any) -> Any:
             return nodes.Compare(
                 stat=stat.stat, order=order, wording=render(node) + "{stat:unsaid}{order:unsaid}", span=node.span
             )
+        case nodes.Such(fact=nodes.Is(what=nodes.Gap(), value=value) as fact, past=False) if isinstance(
+            value, nodes.InState | nodes.HasColour | nodes.HasRace | nodes.FaceIs | nodes.InBattle
+        ):
+            # フリーズ状態であるユニット is フリーズ状態のユニット.
+            return replace(value, wording=_filled(fact.wording, value=value.wording, what=""), span=node.span)
         case nodes.Count(of=nodes.NumberOf(of=counted, same_as=None, order=None, total=False) as number) if (
             counted is not None
         ):
@@ -59,6 +65,13 @@ def one_shape(node: Any) -> Any:
         case nodes.Set(stat="race", value=nodes.Named() as named) | nodes.AddRace(value=nodes.Named() as named):
             race = nodes.HasRace(race=named.name, wording="{race:「」}", span=named.span)
             return replace(node, value=race)
+        case nodes.Set(of=nodes.CostOf(of=card) as cost) | nodes.Modify(of=nodes.CostOf(of=card) as cost) if (
+            isinstance(card, nodes.ThisCard | nodes.Cards | nodes.That)
+            and getattr(card, "kind", "card") not in ("ability", "activated", "triggered", "static", "effect")
+            and [name for name, _ in cost.parts()] == ["of"]
+        ):
+            # カードのコスト is its 使用コスト.
+            return replace(node, of=card, wording=_filled(node.wording, of=cost.wording))
         case nodes.Equals(what=nodes.Variable()):
             return nodes.Define(value=node.to, wording=_filled(node.wording, what="X", to="{value}"), span=node.span)
         case nodes.Is(value=nodes.Count() | nodes.Compare(stat=None), what=what) if what is not None:
@@ -79,6 +92,61 @@ def one_shape(node: Any) -> Any:
         case nodes.ClearDamage():
             return _taken_off(node)
     return node
+
+
+def stated(node: Any) -> Any:
+    """パワーは3000である, said by nothing but itself, makes it so: パワーは3000になる."""
+    match node:
+        case nodes.Is(what=nodes.StatOf(stat=stat, of=of) as figure, value=value) if {
+            name for name, _ in figure.parts()
+        } <= {"stat", "of"} and not isinstance(value, nodes.Count | nodes.Compare):
+            said = _filled(node.wording, what=figure.wording)
+            return nodes.Set(of=of, stat=stat, value=value, wording=said, span=node.span)
+    return node
+
+
+def was_stated(node: nodes.Set) -> nodes.Is:
+    """…がユニットになった場合: told as a fact, it is what the card is."""
+    said = node.wording.replace("{of}", "{what}").replace("{stat:unsaid}", "")
+    return nodes.Is(what=cast(Any, node.of), value=cast(Any, node.value), wording=said, span=node.span)
+
+
+def one_by_one(node: Any) -> tuple[Any, ...]:
+    """パワー3000、スマッシュ1のユニットになる: each figure is set by itself, and last of all the kind.
+
+    Only of this card, or of one spoken of: a description might no longer fit once the kind has changed.
+    """
+    kind = node.value if isinstance(node, nodes.Set) and node.stat == "kind" else None
+    if not isinstance(kind, nodes.Cards) or not kind.tests or not isinstance(node.of, nodes.ThisCard | nodes.That):
+        return (node,)
+    roads = [road for _, road, _ in holes(kind.wording) if road and road[0] == "tests"]
+    before, _, after = node.wording.partition("{value}")
+    unsaid = "".join(f"{{{name}:unsaid}}" for name, _ in node.parts() if name not in ("stat", "value"))
+    steps: list[Any] = []
+    words = kind.wording
+    for (_, place) in cast("list[tuple[str, int]]", roads):
+        figure = _figure_set(kind.tests[place])
+        if figure is None:
+            return (node,)
+        stat, value, said = figure
+        between, _, words = words.partition(f"{{tests.{place}}}")
+        made = replace(node, stat=stat, value=value, wording=(before or unsaid) + between + said)
+        steps.append(made)
+        before = ""
+    last = replace(node, value=replace(kind, tests=(), wording=words), wording=unsaid + "{value}" + after)
+    return (*steps, last)
+
+
+def _figure_set(test: Any) -> tuple[str, Any, str] | None:
+    """The figure or race that a test asks for, as what is set: パワー3000."""
+    match test:
+        case nodes.Compare(order="equal", stat=str() as stat, amount=amount) if amount is not None:
+            return stat, amount, test.wording.replace("{order:unsaid}", "").replace("{amount", "{value")
+        case nodes.HasRace():
+            return "race", test, "{value}{stat:unsaid}"
+        case nodes.HasColour():
+            return "colour", test, "{value}{stat:unsaid}"
+    return None
 
 
 def _taken_off(node: nodes.ClearDamage) -> Any:

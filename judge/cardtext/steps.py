@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from judge.cardtext import nodes
 from judge.cardtext.build import Builder, Context
+from judge.cardtext.canonical import one_by_one
 from judge.cardtext.lexer import Word
 from judge.cardtext.nodes import Node
 from judge.cardtext.render import holes
@@ -148,7 +149,7 @@ class Stepper:
                     return self._may(links[:run]) + self.steps(links[run:])
             case "permission":
                 return self._may(links[:1]) + self.steps(rest)
-        return (said(head.node, after=head.words), *self.steps(rest))
+        return (*one_by_one(said(head.node, after=head.words)), *self.steps(rest))
 
     def _introduced(self, head: Link, rest: Sequence[Link]) -> tuple[Any, ...]:
         """その後、…, ただし、…, 次に…."""
@@ -168,7 +169,8 @@ class Stepper:
 
         Targets are chosen before anybody is asked, and hidden cards are looked at before it is decided: those stay out.
         """
-        inner = [said(link.node, after=link.words if link.kind == "step" else "") for link in links]
+        made = (said(link.node, after=link.words if link.kind == "step" else "") for link in links)
+        inner = [step for node in made for step in one_by_one(node)]
         outside = 0
         for place, step in enumerate(inner[:-1], start=1):
             if _targets(step) or _shows_hidden(step):

@@ -102,6 +102,8 @@ def _value(duel: Duel, frame: Frame, node: nodes.Set) -> Any:
             only(value, "energy")
             return cost_of(duel, frame, value)
         case "name" | "kind":
+            if isinstance(value, nodes.Cards):
+                only(value, "kind")
             return _words(frame, value, "name" if node.stat == "name" else "kind")[0]
     raise Undetermined("not carried out", ("Set", node.stat, node.wording))
 

@@ -68,7 +68,10 @@ def lay(duel: Duel, view: View) -> None:
 
     def reaches_out(effect: Effect) -> bool:
         cards = effect.lasting.cards if effect.lasting is not None else None
-        return effect.part.far if cards is None else not standing.issuperset(cards)
+        if cards is not None:
+            return not standing.issuperset(cards)
+        # プランゾーン効果『このカードの…』: of a card that is not on a square itself (5-7-1).
+        return effect.part.far or (effect.part.own and effect.frame.source not in standing)
 
     view.far = tuple(effect for effect in every if reaches_out(effect))
 
