@@ -65,13 +65,13 @@ def one_shape(node: Any) -> Any:
         case nodes.Set(stat="race", value=nodes.Named() as named) | nodes.AddRace(value=nodes.Named() as named):
             race = nodes.HasRace(race=named.name, wording="{race:「」}", span=named.span)
             return replace(node, value=race)
-        case nodes.Set(of=nodes.CostOf(of=card) as cost) | nodes.Modify(of=nodes.CostOf(of=card) as cost) if (
-            isinstance(card, nodes.ThisCard | nodes.Cards | nodes.That)
-            and getattr(card, "kind", "card") not in ("ability", "activated", "triggered", "static", "effect")
-            and [name for name, _ in cost.parts()] == ["of"]
-        ):
+        case nodes.Set() | nodes.Modify() if isinstance(cost := node.of, nodes.CostOf):
             # カードのコスト is its 使用コスト.
-            return replace(node, of=card, wording=_filled(node.wording, of=cost.wording))
+            of: Any = cost.of
+            on_stack = getattr(of, "kind", "") in ("ability", "activated", "triggered", "static", "effect")
+            if on_stack or not isinstance(of, nodes.ThisCard | nodes.Cards | nodes.That) or cost.action is not None:
+                return node
+            return replace(node, of=of, wording=_filled(node.wording, of=cost.wording))
         case nodes.Equals(what=nodes.Variable()):
             return nodes.Define(value=node.to, wording=_filled(node.wording, what="X", to="{value}"), span=node.span)
         case nodes.Is(value=nodes.Count() | nodes.Compare(stat=None), what=what) if what is not None:
@@ -124,17 +124,19 @@ def one_by_one(node: Any) -> tuple[Any, ...]:
     unsaid = "".join(f"{{{name}:unsaid}}" for name, _ in node.parts() if name not in ("stat", "value"))
     steps: list[Any] = []
     words = kind.wording
-    for (_, place) in cast("list[tuple[str, int]]", roads):
+    for _, place in cast("list[tuple[str, int]]", roads):
         figure = _figure_set(kind.tests[place])
         if figure is None:
             return (node,)
         stat, value, said = figure
         between, _, words = words.partition(f"{{tests.{place}}}")
-        made = replace(node, stat=stat, value=value, wording=(before or unsaid) + between + said)
+        span = kind.tests[place].span if steps else (node.span[0], kind.tests[place].span[1])
+        made = replace(node, stat=stat, value=value, wording=(before or unsaid) + between + said, span=span)
         steps.append(made)
         before = ""
-    last = replace(node, value=replace(kind, tests=(), wording=words), wording=unsaid + "{value}" + after)
-    return (*steps, last)
+    value = replace(kind, tests=(), wording=words)
+    span = (steps[-1].span[1], node.span[1])
+    return (*steps, replace(node, value=value, wording=unsaid + "{value}" + after, span=span))
 
 
 def _figure_set(test: Any) -> tuple[str, Any, str] | None:

@@ -26,7 +26,8 @@ ask: [{question}]
     return answer.verdict.kind, " ".join(reason.en for reason in answer.verdict.reasons)
 
 
-SWAP = "[無1]《クイック》あなたはバトルスペースの対象の相手のユニットを1枚選び、このカードとそのユニットの位置を入れ替える。"
+AIMED = "[無1]《クイック》あなたはバトルスペースの対象の相手のユニットを1枚選び、"
+SWAP = AIMED + "このカードとそのユニットの位置を入れ替える。"
 
 
 @pytest.mark.parametrize(

@@ -29,6 +29,7 @@ from judge.games.dimension_zero.values.characteristics import (
     printed_abilities,
     view,
 )
+from judge.games.dimension_zero.values.data_costs import cost_now
 from judge.kernel import Source, Undetermined
 
 REFERENCED = clause("4-7-2-3")
@@ -281,7 +282,8 @@ def price_of_play(duel: Duel, aim: Aim, special: Part | None = None) -> Price:
     if special is not None:
         bases.append(special)
     else:
-        bases += _set_bases(found) or [Part(energy=data_of(duel, aim.card).cost)]
+        energy, said = cost_now(duel, aim.card, "cost")
+        bases += _set_bases(found) or [Part(energy=energy, sources=said)]
         bases += _alternatives(duel, aim)
         bases += _offered(found)
     added: list[Part] = []
@@ -358,7 +360,8 @@ def own_bases(duel: Duel, player: Player) -> tuple[int, ...]:
 def price_of_move(duel: Duel, aim: Aim) -> Price:
     """What moving a unit costs: its move cost or 急襲; 進撃 besides."""
     found = changes(duel, aim)
-    bases = _set_bases(found) or [Part(energy=look(duel, aim.card).data.move_cost)]
+    energy, said = cost_now(duel, aim.card, "move_cost")
+    bases = _set_bases(found) or [Part(energy=energy, sources=said)]
     bases += _offered(found)
     for frame, keyword in has_keyword(duel, aim.card, "急襲"):
         only(keyword, "name", "level")

@@ -366,6 +366,13 @@ def _insist_on_times(view: View, layer: int) -> None:
 
 def data_afar(duel: Duel, view: View, seen: Seen) -> Seen:
     """A card in another zone, with the effects that reach it there."""
+    for _, data in laid_afar(duel, view, seen):
+        seen = replace(seen, data=data)
+    return seen
+
+
+def laid_afar(duel: Duel, view: View, seen: Seen) -> Iterator[tuple[Effect, Data]]:
+    """The effects that reach a card off the squares, in their order, each with the data that comes of it."""
     for effect in sorted(view.far, key=lambda one: (one.part.layer, not _is_own(one, seen.card), one.since, one.order)):
         if effect.lasting is not None and effect.lasting.cards is not None:
             meant = seen.card in effect.lasting.cards and is_in_time(duel, effect.frame, effect.part)
@@ -377,7 +384,7 @@ def data_afar(duel: Duel, view: View, seen: Seen) -> Seen:
         if meant:
             data: Data = change(view.texts.table, seen.data, effect.part.node, _content(duel, effect))
             seen = replace(seen, data=data)
-    return seen
+            yield effect, data
 
 
 # At the end, by module: each needs the other, and neither while it is loaded.
