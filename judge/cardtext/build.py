@@ -237,7 +237,7 @@ class Builder:
             # 下に闘気カードのないユニット: the noun is what it lies beneath.
             where = fields[side.slot.field]
             fields[side.slot.field] = msgspec.structs.replace(where, of=Gap(span=place), wording="{of}" + where.wording)
-        elif gap is not None and gap.field is not None:
+        elif gap is not None and gap.field not in (None, "_"):
             fields[gap.field] = Gap(span=place)
             wording += f"{{{gap.field}}}"
         for slot in frame.slots:

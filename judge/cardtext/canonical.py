@@ -31,6 +31,9 @@ _SHAPED = frozenset(
         nodes.Put,
         nodes.FewerThan,
         nodes.ClearDamage,
+        nodes.NumberOf,
+        nodes.Draw,
+        nodes.Choose,
     }
 )
 
@@ -72,6 +75,8 @@ def one_shape(node: Any) -> Any:
             if on_stack or not isinstance(of, nodes.ThisCard | nodes.Cards | nodes.That) or cost.action is not None:
                 return node
             return replace(node, of=of, wording=_filled(node.wording, of=cost.wording))
+        case nodes.Modify(stat="drawn"):
+            return _more_drawn(node)
         case nodes.Equals(what=nodes.Variable()):
             return nodes.Define(value=node.to, wording=_filled(node.wording, what="X", to="{value}"), span=node.span)
         case nodes.Is(value=nodes.Count() | nodes.Compare(stat=None), what=what) if what is not None:
@@ -85,6 +90,20 @@ def one_shape(node: Any) -> Any:
             head, _, tail = count.wording.partition("{number")
             said = node.wording.replace("{count}", head.replace("{source}", "{at}") + "{count}")
             return replace(node, at=source, count=replace(count, source=None, wording="{number" + tail), wording=said)
+        case nodes.NumberOf(of=None, tests=(nodes.Such(fact=nodes.Difference() as fact) as such,)):
+            # …を引いた数 is the difference itself.
+            said = such.wording.replace("{fact}", fact.wording).replace("{past:unsaid}", "")
+            return replace(fact, wording=node.wording.replace("{tests.0}", said), span=node.span)
+        case nodes.Put() | nodes.Choose() if isinstance(node.what, nodes.Half):
+            return _half_of(node, node.what)
+        case nodes.Draw(what=nodes.Cards(count=nodes.Node() as many) as cards, count=None):
+            # …の枚数のカードを引く is カードを…枚引く.
+            before, _, after = cards.wording.partition("{count}")
+            particle, _, word = after.partition("{kind")
+            what = replace(cards, count=None, wording=before + "{kind" + word)
+            return replace(
+                node, what=what, count=many, wording=node.wording.replace("{what}", "{count}" + particle + "{what}")
+            )
         case nodes.Look() | nodes.Reveal() | nodes.Put():
             return _taken_from(node)
         case nodes.FewerThan():
@@ -92,6 +111,32 @@ def one_shape(node: Any) -> Any:
         case nodes.ClearDamage():
             return _taken_off(node)
     return node
+
+
+def _more_drawn(node: nodes.Modify) -> nodes.Modify:
+    """引くカードは1枚多くなる, 引くカードの枚数は…: only of cards that are drawn."""
+    cards: Any = node.of
+    if isinstance(cards, nodes.NumberOf):
+        node = replace(node, of=cast(Any, cards.of), wording=_filled(node.wording, of=cards.wording))
+        cards = cards.of
+    match getattr(cards, "tests", ()):
+        case (nodes.Such(fact=nodes.Draw(what=nodes.Gap()), past=False),):
+            return node
+    ja, en = "何が多くなる（少なくなる）のか分かりません。", "it is not said what becomes more or fewer."
+    raise Unreadable(node.span[0], node.span[1], ja, en, printed=True)
+
+
+def _half_of(node: Any, half: nodes.Half) -> Any:
+    """手札の半分を捨てる, 手札の枚数の半分を捨てる: so many of its cards."""
+    zone, words = half.of, ""
+    if isinstance(zone, nodes.NumberOf):
+        zone, words = cast(Any, zone.of), zone.wording.replace("{of}", "")
+    if not isinstance(zone, nodes.Zone):
+        ja, en = "何の半分か分かりません。", "it is not said what this is half of."
+        raise Unreadable(half.span[0], half.span[1], ja, en, printed=True)
+    number = nodes.NumberOf(of=nodes.Cards(at=zone, span=half.span), span=half.span)
+    many = replace(half, of=number, wording=half.wording.replace("{of}", words) + "{of:unsaid}")
+    return replace(node, what=nodes.Cards(at=zone, count=many, wording="{at}{count}", span=half.span))
 
 
 def stated(node: Any) -> Any:
@@ -102,6 +147,8 @@ def stated(node: Any) -> Any:
         } <= {"stat", "of"} and not isinstance(value, nodes.Count | nodes.Compare):
             said = _filled(node.wording, what=figure.wording)
             return nodes.Set(of=of, stat=stat, value=value, wording=said, span=node.span)
+        case nodes.Is(what=nodes.Variable(), value=value) if not isinstance(value, nodes.Compare):
+            return nodes.Define(value=value, wording=_filled(node.wording, what="X"), span=node.span)
     return node
 
 

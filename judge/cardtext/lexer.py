@@ -27,6 +27,7 @@ _BULLET = re.compile(r"[\n●]*・")
 _DRAWN = re.compile(r"[□■◎★○]+")
 _BREAK = re.compile(r"[\n●]+『?")
 STATES = {"freeze": "frozen", "release": "released"}
+_FOLD = re.compile(r"(?P<fold>\d{1,9})?倍")
 _TIMES = re.compile(r"[*×](?P<times>\d{1,9})")
 _POINTS = re.compile(r"(?P<points>\d{1,2})スマッシュ(?![ゾフす])")
 # What the skeleton does not tell apart is one terminal for it: a smaller table is read and loaded faster.
@@ -172,6 +173,8 @@ def _formed_at(text: str, place: int, lexicon: Lexicon) -> Term | None:
         return Term(text[place : opening + 1], "QUOTE_OPEN", "quote_open")
     if found := _POINTS.match(text, place):
         return Term(found[0], "NOUN", "smash_points", "amount", int(found["points"]))
+    if found := _FOLD.match(text, place):
+        return Term(found[0], "NOUN", "fold", "times", int(found["fold"] or 2))
     if found := _NUMBER.match(text, place):
         return _number(found)
     if found := _TIMES.match(text, place):

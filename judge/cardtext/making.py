@@ -18,7 +18,9 @@ _MARKS = {"number": "#", "signed": "+", "name": "「」", "race": "種族「」"
 def hole(field: str, term: Term) -> str:
     """The hole of a word's own meaning."""
     mark = _MARKS.get(term.type)
-    if term.type in ("times", "smash_points"):
+    if term.type == "fold" and not term.surface[0].isdecimal():
+        return f"{term.surface}{{{field}:unsaid}}"
+    if term.type in ("times", "smash_points", "fold"):
         return term.surface.replace(str(term.value), f"{{{field}:#}}")
     if mark in ("#", "+"):
         return f"{{{field}:{mark}}}" if isinstance(term.value, int) else f"{{{field}}}"

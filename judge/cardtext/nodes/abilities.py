@@ -44,11 +44,12 @@ class Has(Node, frozen=True, kw_only=True):
 
 
 class FewerThan(Node, frozen=True, kw_only=True):
-    """…が…より少ない, 多い: two numbers of things compared."""
+    """…が…より少ない, 多い: two numbers of things compared; `margin`: 2枚以上多い."""
 
     what: Anything
     than: Anything | None = None
     more: bool = False
+    margin: Count | None = None
 
 
 class Equals(Node, frozen=True, kw_only=True):

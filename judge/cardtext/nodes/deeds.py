@@ -68,7 +68,7 @@ class Modify(Action, frozen=True, kw_only=True):
     """…のパワーを-1000する, 使用コストを-[無1]する: a figure changed by an amount, once for each of `per`."""
 
     of: Thing | Damage | None = None
-    stat: Stat | Literal["damage"]
+    stat: Stat | Literal["damage", "drawn"]
     amount: Number | Cost
     less: bool = False
     colour: Colour | None = None

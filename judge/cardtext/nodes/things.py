@@ -59,10 +59,23 @@ class Variable(Node, frozen=True, kw_only=True):
 
 
 class Product(Node, frozen=True, kw_only=True):
-    """X*1000, Xの1000倍, 枚数×500."""
+    """X*1000, Xの1000倍, 枚数×500; 2倍, 倍 by itself: of what is changed."""
 
-    of: Variable | NumberOf | StatOf
+    of: Variable | NumberOf | StatOf | Half | Difference | None = None
     times: int
+
+
+class Half(Node, frozen=True, kw_only=True):
+    """…の半分, rounded up (1-2-1); by itself: of what is changed."""
+
+    of: Variable | NumberOf | StatOf | Difference | Zone | Cards | None = None
+
+
+class Difference(Node, frozen=True, kw_only=True):
+    """…から…を引いた数; below 0 it counts as 0 (1-2-2)."""
+
+    of: Number
+    less: Number
 
 
 class Count(Node, frozen=True, kw_only=True):
@@ -120,7 +133,7 @@ class Cost(Node, frozen=True, kw_only=True):
     less: bool = False
 
 
-Number: TypeAlias = int | Variable | Product | NumberOf | StatOf | Count
+Number: TypeAlias = int | Variable | Product | Half | Difference | NumberOf | StatOf | Count
 
 
 # ---- times
@@ -267,10 +280,6 @@ class That(Node, frozen=True, kw_only=True):
     tests: tuple[Test, ...] = ()
 
 
-class Half(Node, frozen=True, kw_only=True):
-    """半分: of what is changed, rounded up (1-2)."""
-
-
 class Doing(Node, frozen=True, kw_only=True):
     """移動, プレイ: an action as a thing, in 移動によって, 移動を起動する."""
 
@@ -314,7 +323,7 @@ class Cards(Node, frozen=True, kw_only=True):
     target: bool = False
     controller: Player | None = None
     at: Place | None = None
-    count: Count | NumberOf | None = None
+    count: Count | NumberOf | Half | Difference | None = None
     source: Thing | None = None
     name: str | None = None
     tests: tuple[Test, ...] = ()

@@ -211,8 +211,8 @@ def _is_known(what: Any, frame: Frame) -> bool:
     return isinstance(what, (nodes.ThisCard, nodes.Cards)) and getattr(what, "count", None) is None
 
 
-def _takes_none(count: nodes.Count | None) -> bool:
-    return count is not None and (count.range in ("up_to", "at_most") or count.number == "any")
+def _takes_none(count: Any) -> bool:
+    return isinstance(count, nodes.Count) and (count.range in ("up_to", "at_most") or count.number == "any")
 
 
 def _enough(duel: Duel, frame: Frame, step: nodes.Choose) -> bool:
@@ -225,7 +225,7 @@ def _enough(duel: Duel, frame: Frame, step: nodes.Choose) -> bool:
     there = len(meant(duel, frame, replace(what, count=None) if isinstance(what, nodes.Cards) else what, players[0]))
     if count is None or _takes_none(count):
         return there > 0
-    wanted = count.number if isinstance(count.number, int) else meaning.number(duel, frame, count.number)
+    wanted = meaning.number(duel, frame, count)
     if 0 < there < wanted:
         raise Undetermined("fewer than demanded", (there, wanted), PARTLY)
     return there > 0

@@ -50,13 +50,13 @@ def set_value(now: Now, doing: Doing) -> Outcome:
     """…を…にする: a figure or a fact of cards is replaced."""
     node: nodes.Set = doing.node
     if isinstance(node.of, nodes.Damage):
-        plain = isinstance(node.value, int | nodes.Half)
+        plain = isinstance(node.value, int) or meaning.is_share(node.value)
         return _damage(now, doing, None if plain else meaning.number(now.state, doing.frame, node.value))
     _insist_on_cards(doing, node.of, node.stat)
     if node.stat in ALWAYS:
         now.cite((ALWAYS[node.stat],))
     amount = None
-    if node.stat in ("power", "smash") and not isinstance(node.value, (int, nodes.Half)):
+    if node.stat in ("power", "smash") and not isinstance(node.value, int) and not meaning.is_share(node.value):
         amount = meaning.number(now.state, doing.frame, node.value)
     return _change(now, doing, node.of, "of", amount)
 
@@ -100,7 +100,7 @@ def take_control(now: Now, doing: Doing) -> Outcome:
 
 def _insist_on_cards(doing: Doing, of: Any, stat: str) -> None:
     """Costs that are being paid and damage that is being dealt are changed by those who carry that out."""
-    if stat in ("damage", "target") or (isinstance(of, nodes.That) and of.kind in ("cost_word", "damage")):
+    if stat in ("damage", "target", "drawn") or (isinstance(of, nodes.That) and of.kind in ("cost_word", "damage")):
         said = (words_of(doing.frame, doing.node),)
         raise Undetermined("not carried out", (type(doing.node).__name__, stat, doing.node.wording), "", said)
 

@@ -19,6 +19,7 @@ from judge.games.dimension_zero.board import OPPONENT, Player
 from judge.games.dimension_zero.deeds.common import (
     AS_FAR_AS_POSSIBLE,
     IN_TURN,
+    cite_undefined,
     doers,
     for_player,
     forget_note,
@@ -91,6 +92,7 @@ def select(
         deal = _settle(now, frame, node, player)
         if deal is not None:
             return Wait(frame, (deal,))
+    cite_undefined(now, frame, getattr(node.what, "count", None))
     pools = _pools(duel, frame, node, players, possible)
     found: tuple[int, ...] = ()
     for index, pool in enumerate(pools):
@@ -336,7 +338,7 @@ def end_count(duel: Duel, frame: Frame, what: nodes.Cards) -> int:
         return 1
     if isinstance(count, nodes.Count) and count.range in ("exactly", "only", "each"):
         return max(0, meaning.count_range(duel, frame, replace(count, range="exactly"), 10**6)[1])
-    if isinstance(count, nodes.NumberOf):
+    if isinstance(count, nodes.NumberOf | nodes.Half | nodes.Difference):
         return max(0, meaning.number(duel, frame, count))
     raise Undetermined("not carried out", ("Cards", "count", what.wording))
 

@@ -197,7 +197,9 @@ def _amount(duel: Duel, frame: Frame, event: DamageDealt, step: nodes.Modify | n
         raise Undetermined("not carried out", (type(step).__name__, "of", step.wording), "", (words_of(frame, step),))
     if isinstance(step, nodes.Set):
         only(step, "of", "stat", "value", "number")
-        return -(event.amount // -2) if isinstance(step.value, nodes.Half) else _number(duel, frame, step.value)
+        if meaning.is_share(step.value):
+            return meaning.share(step.value, event.amount)
+        return _number(duel, frame, step.value)
     only(step, "of", "stat", "amount", "less", "number")
     amount = _number(duel, frame, step.amount)
     return event.amount + (-amount if step.less else amount)

@@ -199,7 +199,7 @@ def _part(
     during = (duration,) if isinstance(duration, nodes.During) else ()
     if isinstance(step, nodes.Must) and not isinstance(step.action, nodes.Smash):
         return None  # nobody sees to it that anything else is done
-    if isinstance(step, RULES_SAID) or getattr(step, "stat", "") in ("damage", "target"):
+    if isinstance(step, RULES_SAID) or getattr(step, "stat", "") in ("damage", "target", "drawn"):
         if isinstance(step, nodes.Replacement):
             during = ()
         # Whom changes of data reach hangs on who is kept from them (効果を受けない), so a view looks at that, too.
