@@ -27,7 +27,7 @@ _NOBODYS = frozenset({"central", "battle"})
 _PLAYERS = frozenset({"player", "owner", "controller", "player_word"})
 _WHERE = frozenset({"line", "area", "space", "squares", "ahead"})
 _HOLDING = frozenset({"squares", "line", "area", "space"})
-_SET_OFF = frozenset({"during", "in_battle", "unchanged", "free"})
+_SET_OFF = frozenset({"during", "in_battle", "unchanged", "free", "pointer_from"})
 _LISTED = frozenset({"exact", "exact_cost", "race"})
 """パワー3000、種族「…」のユニット: what is said in a row is true of it all at once."""
 _COUNTED = frozenset({"cards", "name", "zone", "marker", "aura"})
@@ -229,14 +229,14 @@ def gap_of(head: Head, frame: Frame | None = None, parent: Head | None = None) -
     if parent is None:
         return None
     kind = parent.noun or parent.type
+    # 枚数に等しい枚数: the number; 捨てた枚数: of cards.
+    kinds = {kind, _squares(kind), *(("number_of",) if parent.type == "number_of" else ())}
     passive = head.word.term.passive
     for one in (frame,) if frame is not None else head.frames:
         slots = [
             slot
             for slot in one.slots
-            if slot.described
-            and slot.field not in (None, "who")
-            and (kind in slot.types or _squares(kind) in slot.types)
+            if slot.described and slot.field not in (None, "who") and not kinds.isdisjoint(slot.types)
         ]
         for particle in ("が", "は", "を", "に", "と"):
             for slot in slots:

@@ -7,8 +7,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from judge.cardtext import nodes
-from judge.cardtext.memory import Memory
+from judge.cardtext.memory import Memory, kinds_of
 from judge.cardtext.nodes import Node, That
+from judge.cardtext.unreadable import Unreadable
 
 
 def exchanged(action: Any, memory: Memory) -> Any:
@@ -59,3 +60,27 @@ def from_what_was_shown(action: Any, memory: Memory) -> Any:
     memory.refs.add(shown.ref)
     seen = That(ref=shown.ref, role=shown.role, span=action.span)
     return replace(action, source=nodes.Among(of=seen), wording=action.wording + "{source:unsaid}")
+
+
+def one_more(action: Any, memory: Memory) -> Any:
+    """もう1枚: in a choice, none of those chosen before; a further card that is drawn is another one anyway."""
+    count = getattr(action, "count", None)
+    if not isinstance(count, nodes.Count) or not count.another:
+        return action
+    plain = replace(count, another=False, wording=count.wording.replace("{another:0}", "もう"))
+    if isinstance(action, nodes.Draw):
+        unsaid = isinstance(action.what, That) and not action.what.wording
+        return replace(action, count=plain, what=nodes.Cards(span=action.what.span) if unsaid else action.what)
+    kinds = kinds_of(action.what, memory) if isinstance(action, nodes.Choose) and isinstance(action.what, Node) else ()
+    before = [
+        number
+        for number, deed in memory.deeds
+        if isinstance(deed, nodes.Choose) and not kinds_of(deed.what, memory).isdisjoint(kinds)
+    ]
+    if not before:
+        ja, en = "「もう」の前に、同じものを選んでいません。", "nothing of the kind was chosen before 「もう」."
+        raise Unreadable(count.span[0], count.span[1], ja, en, printed=True)
+    memory.refs.update(before)
+    others = tuple(That(ref=number, role="what", span=count.span) for number in before)
+    unsaid = "".join(f"{{but_not.{place}:unsaid}}" for place in range(len(others)))
+    return replace(action, count=plain, but_not=others, wording=action.wording + unsaid)

@@ -14,7 +14,7 @@ from typing import Any, cast
 from msgspec.structs import replace
 
 from judge.cardtext import nodes
-from judge.cardtext.chosen import chosen_again, exchanged, from_what_was_shown
+from judge.cardtext.chosen import chosen_again, exchanged, from_what_was_shown, one_more
 from judge.cardtext.implied import Implied
 from judge.cardtext.memory import Memory, Said, kinds_of
 from judge.cardtext.nodes import Ability, Node, Player, That
@@ -229,7 +229,7 @@ class Resolver(Implied):
 
     def _action(self, action: Any) -> Any:
         """A step: its doer, its parts, then what it names for later ones."""
-        action = chosen_again(action, self.memory)
+        action = one_more(chosen_again(action, self.memory), self.memory)
         if isinstance(action.who, Player):
             who = self.node(action.who)
             self.subject = self.subject if self.banned else who
@@ -375,6 +375,7 @@ _WAYS: dict[type[Node], str] = {
     nodes.Area: "_same",
     nodes.Following: "_following",
     nodes.Action: "_done",
+    nodes.Count: "_count",
     Player: "_player",
     That: "_that",
     nodes.OtherThan: "_other",

@@ -43,6 +43,8 @@ def counted(node: nodes.Count, counter: str, teller: Teller) -> Words:
     else:
         bare = value(node.number, teller)
         number = Words(bare.ja + counter, bare.en)
+    if node.another:
+        number = say("もう{0}", "another {0}", number)
     match node.range:
         case "up_to":
             return say("{0}まで（0でもよい）", "up to {0}", number)

@@ -15,9 +15,11 @@ from judge.cardtext.nodes.things import (
     AnyOf,
     Cards,
     Count,
+    Difference,
     During,
     Moment,
     Number,
+    NumberOf,
     OrderOf,
     Period,
     Place,
@@ -50,7 +52,7 @@ class Choose(Action, frozen=True, kw_only=True):
     """選ぶ: targets where the thing chosen says so (対象の), a choice on resolution otherwise."""
 
     what: Thing | StatOf | int
-    count: Count | None = None
+    count: Count | NumberOf | Difference | None = None
     random: bool = False
     source: Place | None = None
     turn: Literal["first", "last"] | None = None

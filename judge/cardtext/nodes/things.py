@@ -79,12 +79,16 @@ class Difference(Node, frozen=True, kw_only=True):
 
 
 class Count(Node, frozen=True, kw_only=True):
-    """1枚, 2枚まで, 3枚以上: how many. `of`: what is counted, in …1枚につき."""
+    """1枚, 2枚まで, 3枚以上: how many. `of`: what is counted, in …1枚につき.
+
+    `another`: もう1枚, besides those chosen before; a choice then says itself which those are (`but_not`).
+    """
 
     number: int | Variable | Literal["any"]
     range: Literal["exactly", "up_to", "at_least", "at_most", "each", "only"] = "exactly"
     of: Thing | NumberOf | None = None
     source: Place | None = None
+    another: bool = False
 
 
 class NumberOf(Node, frozen=True, kw_only=True):

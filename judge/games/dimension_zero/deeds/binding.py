@@ -20,6 +20,7 @@ from judge.games.dimension_zero.duel import Duel
 from judge.games.dimension_zero.events import ModesChosen
 from judge.games.dimension_zero.frame import Frame, Words
 from judge.games.dimension_zero.playing import targeting
+from judge.games.dimension_zero.playing.modes import chosen_modes, is_none_chosen, number_of_modes
 from judge.games.dimension_zero.playing.payment import cannot_pay, suffices
 from judge.games.dimension_zero.resolving import Carry, Doing, Into, Outcome, Wait, deed, steps_of
 from judge.games.dimension_zero.rulebook import Now, clause, words_of
@@ -240,10 +241,11 @@ def modes(now: Now, doing: Doing) -> Outcome:
     node: nodes.Modes = doing.node
     duel, frame = now.state, doing.frame
     chosen = frame.modes
-    if not chosen and doing.phase == 0:
+    none = is_none_chosen(frame, node)
+    if not chosen and not none and doing.phase == 0:
         return _ask_modes(now, doing)
-    if not chosen:
-        frame = replace(frame, modes=tuple(sorted(int(mode) for mode in doing.answer)))
+    if not chosen and not none:
+        frame = chosen_modes(frame, node, tuple(sorted(int(mode) for mode in doing.answer)))
         (player,) = doers(duel, frame, node.who)
         now.happen(ModesChosen(player, frame.source, frame.modes), cites=(MODES,))
         chosen = frame.modes
@@ -267,7 +269,7 @@ def _ask_modes(now: Now, doing: Doing) -> Outcome:
         raise Undetermined("modes unknown", (doing.frame.source,), MODES, words(doing))
     (player,) = doers(now.state, doing.frame, node.who)
     among = tuple(range(len(node.options)))
-    low, high = meaning.count_range(now.state, doing.frame, node.count, len(among))
+    low, high = number_of_modes(now.state, doing.frame, node)
     return Wait(doing.frame, (choose(player, tuple(str(mode) for mode in among), low, high, "modes"),))
 
 

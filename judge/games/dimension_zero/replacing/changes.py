@@ -285,10 +285,7 @@ def _cannot_be_done(duel: Duel, frame: Frame, step: Any) -> bool:
     match step:
         case nodes.Choose(what=nodes.Cards() as cards, random=False):
             found = meaning.cards(duel, frame, cards)
-            low, _ = meaning.count_range(duel, frame, step.count, len(found)) if step.count is not None else (1, 1)
-            wanted = step.count.number if step.count is not None and isinstance(step.count.number, int) else 1
-            needed = wanted if step.count is None or step.count.range in ("exactly", "at_least") else low
-            return len(found) < needed
+            return len(found) < meaning.count_range(duel, frame, step.count, len(found))[0]
         case nodes.Freeze() | nodes.Release():
             frozen = isinstance(step, nodes.Release)
             verb = "release" if frozen else "freeze"

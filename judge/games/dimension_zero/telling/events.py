@@ -48,6 +48,8 @@ def _used(teller: Any, event: events.Used) -> Words:
 
 def _modes_chosen(teller: Any, event: events.ModesChosen) -> Words:
     player, name, modes = event.player, teller.name(event.card), teller.modes(event.modes)
+    if not event.modes:
+        return Words(f"{player}は{name}の効果をどれも選ばない。", f"{player} chooses none of the effects of {name}.")
     return Words(f"{player}は{name}の{modes.ja}を選ぶ。", f"{player} chooses {modes.en} of {name}.")
 
 

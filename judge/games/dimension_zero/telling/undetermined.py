@@ -188,6 +188,10 @@ UNDETERMINED: Sentences = {
         "{0:card}が動かないのに{1:card}だけが入れ替わるかを、ルールは定めていない",
         "the rules do not say whether {1:card} changes places by itself when {0:card} stays",
     ),
+    "more effects than there are": (
+        "{0}個の効果を選ぶよう求められているが、効果は{1}個しかない",
+        "{0} effects are to be chosen, and there are only {1}",
+    ),
     "whose damage": (
         "「{words}」の時に、どのカードがダメージを受けていたかは覚えられていない",
         "which cards had damage at the time of 「{words}」 was not remembered",
