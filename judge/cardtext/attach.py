@@ -50,6 +50,7 @@ class Head:
     suffix: Word | None = None
     particle: Word | None = None
     comma: Word | None = None
+    naming: Word | None = None
     parent: Head | None = None
     slot: Slot | None = None
     stands_for: tuple[str, str, str] | None = None

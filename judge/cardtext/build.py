@@ -18,7 +18,7 @@ from judge.cardtext.attach import JOINING, Head, attach, gap_of
 from judge.cardtext.canonical import counted_cards, left_from, one_shape, stated, was_stated
 from judge.cardtext.frames import Frame, Frames
 from judge.cardtext.lexer import STATES, Word
-from judge.cardtext.making import all_of_them, cards_of, hole, located, make, mood
+from judge.cardtext.making import all_of_them, called, cards_of, hole, located, make, mood
 from judge.cardtext.nodes import Gap, Node, Set
 from judge.cardtext.nodes.base import meant_fields
 from judge.cardtext.normalise import Passage
@@ -94,6 +94,8 @@ class Builder:
                         head.particle = word
                     case "COMMA":
                         head.comma = word
+                    case "NAMING":
+                        head.naming = word
         if head.suffix is not None and head.type not in _PLACES:
             head.noun, head.type = head.type, "except"
         if head.type == "number_of":
@@ -144,7 +146,7 @@ class Builder:
                 f"「{head.word}」は単独では読めません。",
                 f"「{head.word}」 cannot stand alone.",
             )
-        node = self._noun_node(head, name, built, span)
+        node = called(self._noun_node(head, name, built, span), head.naming)
         if head.suffix is not None:
             if head.type == "except":
                 node = make("OtherThan", {"what": node}, "{what}" + head.suffix, span)
@@ -352,7 +354,7 @@ class Builder:
 
 _PLACES = frozenset({"squares", "zone", "pile", "any_zone", "line", "area", "space"})
 _DONE_TOGETHER = frozenset(
-    {"cards", "this_card", "it", "ability", "effect", "keyword", "quote", "player", "counter", "name"}
+    {"cards", "this_card", "it", "ability", "effect", "keyword", "quote", "player", "counter", "name", "letter"}
 )
 _GATHERED = frozenset({"abilities"})
 

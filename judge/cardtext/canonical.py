@@ -31,6 +31,7 @@ _SHAPED = frozenset(
         nodes.Put,
         nodes.FewerThan,
         nodes.ClearDamage,
+        nodes.Damage,
         nodes.NumberOf,
         nodes.Draw,
         nodes.Choose,
@@ -96,13 +97,8 @@ def one_shape(node: Any) -> Any:
             return replace(fact, wording=node.wording.replace("{tests.0}", said), span=node.span)
         case nodes.Put() | nodes.Choose() if isinstance(node.what, nodes.Half):
             return _half_of(node, node.what)
-        case nodes.NumberOf(
-            of=None, same_as=None, tests=(nodes.Such(fact=nodes.Equals(what=nodes.Gap(), to=to) as fact) as such,)
-        ):
-            # …の枚数に等しい枚数 is …の枚数と同じ枚数.
-            said = such.wording.replace("{past:unsaid}", "").replace("{fact}", fact.wording)
-            said = said.replace("{what}", "").replace("{to}", "{same_as}")
-            return replace(node, same_as=to, tests=(), wording=node.wording.replace("{tests.0}", said))
+        case nodes.NumberOf(of=None, same_as=None) | nodes.Damage(amount=None):
+            return _equal_to(node)
         case nodes.Draw(what=nodes.Cards(count=nodes.Node() as many) as cards, count=None):
             # …の枚数のカードを引く is カードを…枚引く.
             before, _, after = cards.wording.partition("{count}")
@@ -117,6 +113,17 @@ def one_shape(node: Any) -> Any:
             return _compared(node)
         case nodes.ClearDamage():
             return _taken_off(node)
+    return node
+
+
+def _equal_to(node: Any) -> Any:
+    """…の枚数に等しい枚数 is …の枚数と同じ枚数; …に等しいダメージ is so much damage."""
+    match node.tests:
+        case (nodes.Such(fact=nodes.Equals(what=nodes.Gap(), to=to) as fact) as such,):
+            field = "amount" if isinstance(node, nodes.Damage) else "same_as"
+            said = such.wording.replace("{past:unsaid}", "").replace("{fact}", fact.wording)
+            said = said.replace("{what}", "").replace("{to}", f"{{{field}}}")
+            return replace(node, **{field: to}, tests=(), wording=node.wording.replace("{tests.0}", said))
     return node
 
 

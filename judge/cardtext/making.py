@@ -7,8 +7,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from judge.cardtext.attach import Head
+from judge.cardtext.lexer import Word
 from judge.cardtext.lexicon import Term
-from judge.cardtext.nodes import NODES, Cards, Damage, Gap, IsAt, Node, Such, Zone
+from judge.cardtext.nodes import NODES, Cards, Choose, Damage, Gap, IsAt, Node, Such, Zone
 from judge.cardtext.settle import too_much
 from judge.cardtext.unreadable import Unreadable
 
@@ -18,6 +19,8 @@ _MARKS = {"number": "#", "signed": "+", "name": "「」", "race": "種族「」"
 def hole(field: str, term: Term) -> str:
     """The hole of a word's own meaning."""
     mark = _MARKS.get(term.type)
+    if term.type in ("letter", "naming"):
+        return term.surface.replace(term.value, f"{{{field}:text}}")
     if term.type == "fold" and not term.surface[0].isdecimal():
         return f"{term.surface}{{{field}:unsaid}}"
     if term.type in ("times", "smash_points", "fold"):
@@ -96,6 +99,16 @@ def _wrap(name: str, field: str, node: Node) -> Node:
     if duration is not None:
         fields["duration"] = duration
     return make(name, fields, f"{{{field}}}" + ("{duration:unsaid}" if duration is not None else ""), node.span)
+
+
+def called(node: Any, naming: Word | None) -> Any:
+    """…(以下Aとする): the letter that cards, or what is chosen, go by from here on."""
+    if naming is None:
+        return node
+    if not isinstance(node, Cards | Choose):
+        ja, en = "ここに名前を付けることは、まだ読めません。", "a name given in this place cannot be read yet."
+        raise Unreadable(naming.start, naming.end, ja, en)
+    return replace(node, letter=naming.term.value, wording=node.wording + hole("letter", naming.term))
 
 
 def make(name: str, fields: dict[str, Any], wording: str, span: tuple[int, int]) -> Node:

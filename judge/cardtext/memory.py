@@ -34,11 +34,14 @@ class Memory:
         self.last: Said | nodes.ThisCard | None = None
         self.shown: Said | None = None
         self.chosen: list[int] = []
+        self.letters: dict[str, Said] = {}
+        """What 以下Aとする has named."""
 
     def fork(self) -> Memory:
         """A memory that goes on by itself: each mode of several remembers the same past."""
         other = Memory()
         other.said, other.deeds, other.count, other.shown = list(self.said), list(self.deeds), self.count, self.shown
+        other.letters = dict(self.letters)
         return other
 
     def add(self, said: Said) -> None:

@@ -14,7 +14,7 @@ from typing import Any, cast
 from msgspec.structs import replace
 
 from judge.cardtext import nodes
-from judge.cardtext.chosen import chosen_again, exchanged, from_what_was_shown, one_more
+from judge.cardtext.chosen import by_letter, chosen_again, exchanged, from_what_was_shown, lettered, one_more
 from judge.cardtext.implied import Implied
 from judge.cardtext.memory import Memory, Said, kinds_of
 from judge.cardtext.nodes import Ability, Node, Player, That
@@ -245,6 +245,7 @@ class Resolver(Implied):
         action = self._fields(action, only=[name for name in action.__struct_fields__ if name != "who"])
         self.step, self.subject = outer, before
         self.memory.count += 1
+        action = lettered(action, self.memory.count, self.memory)
         action = replace(action, number=self.memory.count, wording=action.wording + "{number:unsaid}")
         self.memory.name_step(action, self.memory.count)
         return action
@@ -271,6 +272,8 @@ class Resolver(Implied):
     def _that(self, that: That) -> Any:
         if that.ref is not None or that.kind == "each_other":
             return that
+        if that.letter is not None:
+            return self._fields(by_letter(that, self.memory))
         found = None
         if not that.wording and that.kind == "card":
             last = self.memory.last

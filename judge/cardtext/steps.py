@@ -16,6 +16,7 @@ from judge.cardtext import nodes
 from judge.cardtext.build import Builder, Context
 from judge.cardtext.canonical import one_by_one
 from judge.cardtext.lexer import Word
+from judge.cardtext.making import called
 from judge.cardtext.nodes import Node
 from judge.cardtext.render import holes
 from judge.cardtext.unreadable import Unreadable
@@ -81,11 +82,12 @@ class Stepper:
             case "moment":
                 return Link(kind, self._moment(tree), "".join(tokens[1:]))
         verb = next((word for word in tokens if word.term.is_verb), None)
-        words = "".join(word for word in tokens if word is not verb)
+        naming = next((word for word in tokens if word.type == "NAMING"), None)
+        words = "".join(word for word in tokens if word not in (verb, naming))
         if kind == "statement" and verb is not None and verb.term.past:
             ja, en = f"「{verb}」で終わる文は読めません。", f"a sentence does not end with 「{verb}」."
             raise Unreadable(verb.start, verb.end, ja, en)
-        node = self.builder.clause(tree, _CONTEXT.get(kind, "step"))
+        node = called(self.builder.clause(tree, _CONTEXT.get(kind, "step")), naming)
         if tokens and kind not in _CONTEXT:
             # Its 。 and よい are its own.
             end = self.builder.passage.span(tokens[-1].start, tokens[-1].end)[1]

@@ -60,6 +60,8 @@ def _cards(node: nodes.Cards, teller: Teller) -> Words:
     if isinstance(node.count, nodes.Count) and node.count.source:
         source = noun(node.count.source, teller)
         found = Words(f"{source.ja}から{found.ja}", f"{found.en} from {source.en}")
+    if node.letter is not None:
+        found = say("{0}（以下{1}）", "{0} (called {1})", found, Words(node.letter, node.letter))
     return say("{0}（対象に取る）", "{0} (as a target)", found) if node.target else found
 
 
@@ -118,8 +120,13 @@ def _that(node: nodes.That, teller: Teller) -> Words:
     if node.kind == "each_other":
         return Words(f"{tests.ja}互いの場所", spaced("each other’s place", tests.after))
     named = _found(node, kind, teller)
+    if node.letter is not None:
+        named = say("{0}（{1}）", "{0} ({1})", named, Words(node.letter, node.letter))
     if node.rest:
         named = say("{0}のうち残り", "the rest of {0}", named)
+    if node.at is not None:
+        where = noun(node.at, teller)
+        named = Words(f"{where.ja}にある{named.ja}", f"{named.en} (in {where.en})")
     if tests.ja and named.ja.startswith(tests.ja):
         return named
     return Words(tests.ja + named.ja, spaced(tests.before, named.en, tests.after))

@@ -49,7 +49,10 @@ class Action(Node, frozen=True, kw_only=True):
 
 
 class Choose(Action, frozen=True, kw_only=True):
-    """選ぶ: targets where the thing chosen says so (対象の), a choice on resolution otherwise."""
+    """選ぶ: targets where the thing chosen says so (対象の), a choice on resolution otherwise.
+
+    `letter`: what is chosen is called so from here on (以下Aとする).
+    """
 
     what: Thing | StatOf | int
     count: Count | NumberOf | Difference | None = None
@@ -57,6 +60,7 @@ class Choose(Action, frozen=True, kw_only=True):
     source: Place | None = None
     turn: Literal["first", "last"] | None = None
     but_not: tuple[Thing, ...] = ()
+    letter: str | None = None
 
 
 class Look(Action, frozen=True, kw_only=True):

@@ -275,12 +275,17 @@ class ThisAbility(Node, frozen=True, kw_only=True):
 
 
 class That(Node, frozen=True, kw_only=True):
-    """そのユニット, それ, 残り, or unsaid: what step `ref` was about; `rest`: what is left of it."""
+    """そのユニット, それ, 残り, or unsaid: what step `ref` was about; `rest`: what is left of it.
+
+    `at`: as long as it is there (スクエアにあるそのユニット); `letter`: A, until it is known what 以下Aとする named so.
+    """
 
     kind: str = "card"
     ref: int | None = None
     role: str | None = None
     rest: bool = False
+    at: Place | None = None
+    letter: str | None = None
     tests: tuple[Test, ...] = ()
 
 
@@ -306,7 +311,10 @@ class Gap(Node, frozen=True, kw_only=True):
 
 
 class Cards(Node, frozen=True, kw_only=True):
-    """Cards by description: すべての相手の赤のユニット; and what lies on the stack: 対象のスペル, 起動型能力."""
+    """Cards by description: すべての相手の赤のユニット; and what lies on the stack: 対象のスペル, 起動型能力.
+
+    `letter`: what they are called from here on (以下Aとする).
+    """
 
     kind: Literal[
         "card",
@@ -330,6 +338,7 @@ class Cards(Node, frozen=True, kw_only=True):
     count: Count | NumberOf | Half | Difference | None = None
     source: Thing | None = None
     name: str | None = None
+    letter: str | None = None
     tests: tuple[Test, ...] = ()
 
 

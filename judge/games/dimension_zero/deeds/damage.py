@@ -34,7 +34,7 @@ SOURCE = clause("2-27")
 DIVIDED = clause("4-7-2-6")
 
 
-@deed(nodes.Deal, "who damage to by divided per")
+@deed(nodes.Deal, "who damage to by source divided per")
 def deal(now: Now, doing: Doing) -> Outcome:
     """ダメージを与える: the card that speaks, or the one named, deals damage to units, all in one moment."""
     node: nodes.Deal = doing.node
@@ -72,7 +72,9 @@ def _target(intent: Intent) -> int:
 
 def _source(duel: Duel, doing: Doing) -> tuple[int, bool]:
     """The card that the damage comes from, and whether it has become a new card since (5-2-2-1)."""
-    frame, by = doing.frame, doing.node.by
+    frame, by = doing.frame, doing.node.by or doing.node.source
+    if doing.node.by is not None and doing.node.source is not None:
+        raise Undetermined("not carried out", ("Deal", "source", doing.node.wording), SOURCE)
     if by is None or isinstance(by, (nodes.ThisCard, nodes.ThisAbility)):
         card = frame.source
     else:

@@ -326,7 +326,7 @@ def things(duel: Duel, frame: Frame, node: nodes.Node, zone: nodes.Node | None =
             return placewords.areas(duel, frame, node)
         case nodes.Player():
             return people.players(duel, frame, node)
-        case nodes.That():
+        case nodes.That(at=None):
             return tuple(ref for ref in refs_of(duel, frame, node) if ref not in frame.gone)
         case nodes.AnyOf() | nodes.AllOf():
             found = (ref for option in node.options for ref in things(duel, frame, option, zone))

@@ -201,7 +201,7 @@ def _bound(duel: Duel, frame: Frame, event: Any, aim: Aim) -> Frame | None:
 def _spoken_of(duel: Duel, frame: Frame, that: nodes.That) -> Any:
     """What a step of the same ability is about."""
     for node in duel.table.node(frame.words._replace(path=())).walk():
-        if getattr(node, "number", None) == that.ref and not that.rest and not that.tests:
+        if getattr(node, "number", None) == that.ref and not (that.rest or that.tests or that.at):
             return getattr(node, that.role or "what")
     raise Undetermined("not carried out", ("That", "ref", that.wording), "", (words_of(frame, that),))
 

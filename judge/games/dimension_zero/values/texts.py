@@ -303,7 +303,7 @@ def _told(step: Any, numbered: dict[int, Any]) -> Any:
     name = "of" if isinstance(step, nodes.Not) else "action"
     action = getattr(step, name, None)
     what = getattr(action, "what", None)
-    if isinstance(what, nodes.That) and what.ref in numbered and not what.rest and not what.tests:
+    if isinstance(what, nodes.That) and what.ref in numbered and not (what.rest or what.tests or what.at):
         spoken = getattr(numbered[what.ref], what.role or "what", None)
         return replace(step, **{name: replace(action, what=spoken)})  # type: ignore[type-var]
     return step
@@ -315,7 +315,11 @@ def _subject(node: Any, numbered: dict[int, Any]) -> Any:
         subject: Any = node.event.of
     else:
         subject = node.what if isinstance(node, (nodes.Gain, nodes.Lose, nodes.TakeControl)) else node.of
-    if isinstance(subject, nodes.That) and subject.ref in numbered and not subject.rest and not subject.tests:
+    if (
+        isinstance(subject, nodes.That)
+        and subject.ref in numbered
+        and not (subject.rest or subject.tests or subject.at)
+    ):
         return getattr(numbered[subject.ref], subject.role or "what", None)
     return subject
 
