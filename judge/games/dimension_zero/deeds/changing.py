@@ -182,6 +182,10 @@ def not_so(now: Now, doing: Doing) -> Outcome:
 def _rule(now: Now, doing: Doing) -> Outcome:
     """A permission or a ban begins; it changes no data, so it reaches what comes later (4-14-3-2)."""
     node: Any = doing.node
+    if not texts.is_asked(node):
+        raise Undetermined(
+            "not carried out", (type(node).__name__, "of", node.wording), "", (words_of(doing.frame, node),)
+        )
     action = getattr(node, "action", None) or getattr(node, "of", None)
     duration = getattr(node, "duration", None)
     if duration is None:

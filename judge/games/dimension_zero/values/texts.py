@@ -26,6 +26,14 @@ RULE, CONTROL, TEXT, RACE, GENERAL, FIGURES = range(6)
 
 RULES_SAID = (nodes.Cannot, nodes.Can, nodes.Only, nodes.Must, nodes.Not, nodes.Replacement)
 
+ASKED = (
+    *(nodes.Draw, nodes.Move, nodes.Play, nodes.Use, nodes.Smash, nodes.Put, nodes.Scrap, nodes.Freeze, nodes.Release),
+    *(nodes.Deal, nodes.BeTarget, nodes.Affect, nodes.Attack, nodes.Battle, nodes.WinBattle, nodes.LoseBattle),
+    *(nodes.Choose, nodes.Search, nodes.Reveal, nodes.Look, nodes.Nullify, nodes.MakePlan, nodes.RenewPlan),
+    *(nodes.TakeControl, nodes.WinDuel, nodes.LoseDuel),
+)
+"""What somebody who does it asks for bans first (`forbidding.ACTIONS`)."""
+
 _PLAN_KEYWORDS = frozenset({"暴走", "覚醒"})
 """Keywords that are effects of the plan zone (5-7-2-1, 5-7-3-1)."""
 _GATES = frozenset({"連動", "共鳴"})
@@ -199,6 +207,8 @@ def _part(
     during = (duration,) if isinstance(duration, nodes.During) else ()
     if isinstance(step, nodes.Must) and not isinstance(step.action, nodes.Smash):
         return None  # nobody sees to it that anything else is done
+    if not is_asked(step):
+        return None
     if isinstance(step, RULES_SAID) or getattr(step, "stat", "") in ("damage", "target", "drawn"):
         if isinstance(step, nodes.Replacement):
             during = ()
@@ -235,6 +245,14 @@ def _part(
         far=_is_far(subject, writes),
         printed=step,
     )
+
+
+def is_asked(step: Any) -> bool:
+    """Whether somebody asks for a ban before doing what it forbids: nobody does before damage is removed, say."""
+    match step:
+        case nodes.Cannot(action=action) | nodes.Not(of=action):
+            return isinstance(action, ASKED)
+    return True
 
 
 def _as_change(step: Any) -> Any:
