@@ -252,7 +252,10 @@ class Builder:
         if not head.parts:
             alone(head)
         span = self.passage.span(built.start, built.end)
-        node = mood(make(frame.node or "", fields, wording, span), head)
+        made = make(frame.node or "", fields, wording, span)
+        if isinstance(made, Set) and made.stat == "kind" and head.word.term.type == "become":
+            made = was_stated(made)
+        node = mood(made, head)
         return one_shape(make("Such", {"fact": node, "past": head.word.term.past}, "{fact}{past:unsaid}", span))
 
     # ---- parts

@@ -160,7 +160,13 @@ def stated(node: Any) -> Any:
             name for name, _ in figure.parts()
         } <= {"stat", "of"} and not isinstance(value, nodes.Count | nodes.Compare):
             said = _filled(node.wording, what=figure.wording)
-            return nodes.Set(of=of, stat=stat, value=value, wording=said, span=node.span)
+            if isinstance(value, nodes.Cards) and [name for name, _ in value.parts()] == ["kind", "name"]:
+                # 種族は「…」である: no card of that name.
+                value = nodes.Named(name=value.name or "", wording=value.wording, span=value.span)
+            return one_shape(nodes.Set(of=of, stat=stat, value=value, wording=said, span=node.span))
+        case nodes.Set(of=nodes.CostOf(of=None, action=None) as cost) if "{of}は" in node.wording:
+            # コストは[無0]である: of the card that says so.
+            return replace(node, of=nodes.ThisCard(wording=cost.wording, span=cost.span))
         case nodes.Is(what=nodes.Variable(), value=value) if not isinstance(value, nodes.Compare):
             return nodes.Define(value=value, wording=_filled(node.wording, what="X"), span=node.span)
     return node
