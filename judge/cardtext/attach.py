@@ -28,7 +28,9 @@ _PLAYERS = frozenset({"player", "owner", "controller", "player_word"})
 _WHERE = frozenset({"line", "area", "space", "squares", "ahead"})
 _REGIONS = frozenset({"line", "area", "space"})
 _HOLDING = frozenset({"squares", "line", "area", "space"})
-_SET_OFF = frozenset({"during", "in_battle", "unchanged", "free"})
+_SET_OFF = frozenset({"during", "in_battle", "unchanged", "free", "pointer_from"})
+_LISTED = frozenset({"exact", "exact_cost", "race"})
+"""パワー3000、種族「…」のユニット: what is said in a row is true of it all at once."""
 _COUNTED = frozenset({"cards", "name", "zone", "marker", "aura"})
 JOINING = {"か": "AnyOf", "と": "AllOf", "": "AnyOf"}
 
@@ -49,6 +51,7 @@ class Head:
     suffix: Word | None = None
     particle: Word | None = None
     comma: Word | None = None
+    naming: Word | None = None
     parent: Head | None = None
     slot: Slot | None = None
     stands_for: tuple[str, str, str] | None = None
@@ -146,6 +149,8 @@ def _alike(phrase: Head, head: Head, frames: Frames) -> bool:
     if phrase.word == head.word and not (head.parts and head.type == "cards"):
         # 自分のユニットと相手のユニット are two things; ユニットとユニット is a slip.
         return False
+    if phrase.particle is None and phrase.type in _LISTED - {"race"}:
+        return False
     # A second coordination goes to the first word of the row.
     return not head.word.term.is_verb
 
@@ -191,6 +196,8 @@ def _free(head: Head, phrase: Head, slots: Iterable[Slot]) -> list[Slot]:
         # パワーを・+1000する: the amount makes one word with する.
         return []
     counted = phrase.type == "counter" and bool(head.parts)
+    if phrase.type in _LISTED and phrase.comma is not None and phrase.particle is None:
+        return [slot for slot in free if slot.field == "tests"] if _is_listed(phrase, head) else []
     if phrase.comma is not None and phrase.particle is None and phrase.type not in _SET_OFF and not counted:
         # 1枚、選び and ターン、終了時: a comma does not stand inside a word, nor before the verb that counts.
         return []
@@ -209,6 +216,11 @@ def _free(head: Head, phrase: Head, slots: Iterable[Slot]) -> list[Slot]:
 def _dates(time: Head, verb: Head) -> bool:
     """このターンの間に攻撃したユニット: past, within a time: when it was done. How long is said without に."""
     return time.particle is not None and time.particle == "に" and time.comma is None and verb.word.term.past
+
+
+def _is_listed(phrase: Head, head: Head) -> bool:
+    """Whether a figure or a race with a comma after it is one of a row that a figure is in: 赤、青の is either."""
+    return phrase.type != "race" or any(part.type in _LISTED - {"race"} for part in head.parts)
 
 
 def _tells_where(phrase: Head) -> bool:
@@ -239,14 +251,14 @@ def gap_of(head: Head, frame: Frame | None = None, parent: Head | None = None) -
     if parent is None:
         return None
     kind = parent.noun or parent.type
+    # 枚数に等しい枚数: the number; 捨てた枚数: of cards.
+    kinds = {kind, _squares(kind), *(("number_of",) if parent.type == "number_of" else ())}
     passive = head.word.term.passive
     for one in (frame,) if frame is not None else head.frames:
         slots = [
             slot
             for slot in one.slots
-            if slot.described
-            and slot.field not in (None, "who")
-            and (kind in slot.types or _squares(kind) in slot.types)
+            if slot.described and slot.field not in (None, "who") and not kinds.isdisjoint(slot.types)
         ]
         for particle in ("が", "は", "を", "に", "と"):
             for slot in slots:

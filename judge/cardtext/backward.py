@@ -8,6 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from judge.cardtext import nodes
+from judge.cardtext.chosen import by_letter
 from judge.cardtext.memory import Memory
 from judge.cardtext.naming import Said
 from judge.cardtext.nodes import Node, That
@@ -43,6 +44,8 @@ class Backward:
     def _that(self, that: That) -> Any:
         if that.ref is not None or that.kind == "each_other":
             return that
+        if that.letter is not None:
+            return self._fields(by_letter(that, self.memory))
         last = self.memory.last
         if not that.wording and that.kind == "card" and isinstance(last, nodes.ThisCard):
             return replace(last, wording="", span=that.span)

@@ -15,12 +15,25 @@ import msgspec
 from lark import Tree
 
 from judge.cardtext.attach import JOINING, Head, attach, gap_of
-from judge.cardtext.canonical import counted_cards, left_from, one_shape
+from judge.cardtext.canonical import counted_cards, left_from, one_shape, stated, was_stated
 from judge.cardtext.frames import Frame, Frames
 from judge.cardtext.lexer import Word
-from judge.cardtext.making import all_of_them, cards_of, hole, located, make, manner, mood
-from judge.cardtext.nodes import Gap, Node
-from judge.cardtext.nodes.base import meant_fields
+from judge.cardtext.making import (
+    after_suffix,
+    all_of_them,
+    called,
+    cards_of,
+    fields_of,
+    first_place,
+    hole,
+    is_bare,
+    located,
+    make,
+    manner,
+    merge,
+    mood,
+)
+from judge.cardtext.nodes import Gap, Node, Set
 from judge.cardtext.normalise import Passage
 from judge.cardtext.settle import alone, copula, lacks, no_topic, open_side, settle, too_much
 from judge.cardtext.unreadable import Unreadable
@@ -65,7 +78,7 @@ class Builder:
         named = next((part for part in root.parts if part.said_with == "が"), None)
         if named is None:
             return []
-        first, last = _first(named), named.word.start
+        first, last = first_place(named), named.word.start
         phrases = [child for child in tree.children if isinstance(child, Tree)]
         return [one for one in phrases if first <= next(one.scan_values(lambda _: True)).start <= last]
 
@@ -79,8 +92,10 @@ class Builder:
         heads = [self.head(child) for child in tree.children if isinstance(child, Tree)]
         for before, head in pairwise(heads):
             figure = before.type in ("stat", "cost_stat") and before.particle is None and before.comma is None
-            if head.type == "number" and head.said_with == "の" and figure:
-                head.type, head.frames = "exact", (self.frames.noun["exact"],)
+            said_of = head.said_with == "の" or (head.particle is None and head.comma is not None)
+            if head.type in ("number", "cost") and said_of and figure:
+                head.type = "exact" if head.type == "number" else "exact_cost"
+                head.frames = (self.frames.noun[head.type],)
         return heads
 
     def head(self, tree: Tree[Word]) -> Head:
@@ -103,6 +118,8 @@ class Builder:
                         head.particle = word
                     case "COMMA":
                         head.comma = word
+                    case "NAMING":
+                        head.naming = word
         if head.suffix is not None and head.type not in _PLACES:
             head.noun, head.type = head.type, "except"
         if head.type == "number_of":
@@ -144,7 +161,7 @@ class Builder:
         return both if head.stands_for is None else self._standing_for(head.stands_for, both)
 
     def _single(self, head: Head) -> Any:
-        if head.tree is not None:
+        if head.tree is not None and head.type != "exact_cost":
             return self._inside(head.tree)
         built = self._parts(head)
         span = self.passage.span(built.start, built.end)
@@ -156,12 +173,12 @@ class Builder:
                 f"「{head.word}」は単独では読めません。",
                 f"「{head.word}」 cannot stand alone.",
             )
-        node = self._noun_node(head, name, built, span)
+        node = called(self._noun_node(head, name, built, span), head.naming)
         if head.suffix is not None:
             if head.type == "except":
                 node = make("OtherThan", {"what": node}, "{what}" + head.suffix, span)
             else:
-                fields = {**_fields(node), "outside": True}
+                fields = {**fields_of(node), "outside": True}
                 node = type(node)(**fields, wording=node.wording + head.suffix + "{outside:unsaid}", span=span)
         if head.stands_for is not None and not head.beside:
             node = self._standing_for(head.stands_for, node)
@@ -231,6 +248,10 @@ class Builder:
         if "quantity" in fields:
             wording = all_of_them(fields, wording, head)
         node = one_shape(make(frame.node or "", fields, wording, self.passage.span(built.start, built.end)))
+        if context == "step":
+            node = stated(node)
+        elif isinstance(node, Set) and node.stat == "kind" and head.word.term.type == "become":
+            node = was_stated(node)
         return mood(node, head)
 
     def _relative(self, head: Head) -> Any:
@@ -245,7 +266,7 @@ class Builder:
             # 下に闘気カードのないユニット: the noun is what it lies beneath.
             where = fields[side.slot.field]
             fields[side.slot.field] = msgspec.structs.replace(where, of=Gap(span=place), wording="{of}" + where.wording)
-        elif gap is not None and gap.field is not None:
+        elif gap is not None and gap.field not in (None, "_"):
             fields[gap.field] = Gap(span=place)
             wording += f"{{{gap.field}}}"
         for slot in frame.slots:
@@ -258,7 +279,10 @@ class Builder:
         if not head.parts:
             alone(head)
         span = self.passage.span(built.start, built.end)
-        node = mood(make(frame.node or "", fields, wording, span), head)
+        made = make(frame.node or "", fields, wording, span)
+        if isinstance(made, Set) and made.stat == "kind" and head.word.term.type == "become":
+            made = was_stated(made)
+        node = mood(made, head)
         return one_shape(make("Such", {"fact": node, "past": head.word.term.past}, "{fact}{past:unsaid}", span))
 
     # ---- parts
@@ -270,20 +294,20 @@ class Builder:
         wording = ""
         start = head.word.start
         for part in head.parts:
-            start = min(start, _first(part))
+            start = min(start, first_place(part))
             slot = part.slot
             assert slot is not None
             if part.word.role == "ADVERB":
                 # フリーズして置く, プレイされて置かれた.
                 name, value = manner(part.word, self.passage.span(part.word.start, part.word.end))
-                _merge(fields, {name: value}, part)
+                merge(fields, {name: value}, part)
                 wording += f"{part.word}{{{name}:unsaid}}"
             elif slot.field == "_":
                 # バトルに勝つ, 対象になる: part of the verb, without a meaning of its own.
                 wording += self._only_words(part)
             elif slot.field is None:
                 built = self._parts(part)
-                _merge(fields, built.fields, part)
+                merge(fields, built.fields, part)
                 wording += built.wording
             elif slot.field == "possessor":
                 # 支配者を…にする: what is changed is the controller, and the card is the one it belongs to.
@@ -291,9 +315,9 @@ class Builder:
                 if (owned := getattr(player, "of", None)) is not None:
                     fields["of"] = owned
                 wording += player.wording.replace(hole("who", part.word.term), str(part.word))
-            elif part.type != "relative" and _is_bare(part):
+            elif part.type != "relative" and is_bare(part):
                 term = part.word.term
-                _merge(fields, {slot.field: term.value}, part)
+                merge(fields, {slot.field: term.value}, part)
                 wording += hole(slot.field, term)
             else:
                 node = self._part(part, slot.field)
@@ -302,16 +326,16 @@ class Builder:
                     wording += f"{{{slot.field}.@{len(many[slot.field]) - 1}}}"
                 elif slot.field in _GATHERED:
                     nodes = node.options if type(node).__name__ == "AllOf" else (node,)
-                    _merge(fields, {slot.field: nodes}, part)
+                    merge(fields, {slot.field: nodes}, part)
                     wording += (
                         node.wording.replace("{options.", f"{{{slot.field}.")
                         if nodes != (node,)
                         else f"{{{slot.field}.0}}"
                     )
                 else:
-                    _merge(fields, {slot.field: node}, part)
+                    merge(fields, {slot.field: node}, part)
                     wording += f"{{{slot.field}}}"
-            wording += part.words_after if part.suffix is None else _after_suffix(part)
+            wording += part.words_after if part.suffix is None else after_suffix(part)
         for name, listed in many.items():
             if len(set(listed)) < len(listed):
                 raise too_much(head)
@@ -350,52 +374,19 @@ class Builder:
         for name, fixed in frame.fixed.items():
             fields[name] = self._fixed(fixed, head)
             wording += f"{{{name}:unsaid}}"
+        if head.tree is not None:
+            fields["amount"] = self._inside(head.tree)
+            return wording + "{amount}"
         term = head.word.term
         if term.is_verb or term.field is None or term.terminal == "PARTICLE":
             return wording + str(head.word)
         field = "amount" if head.type == "exact" else term.field
-        _merge(fields, {field: term.value}, head)
+        merge(fields, {field: term.value}, head)
         return wording + hole(field, term)
 
 
 _PLACES = frozenset({"squares", "zone", "pile", "any_zone", "line", "area", "space"})
 _DONE_TOGETHER = frozenset(
-    {"cards", "this_card", "it", "ability", "effect", "keyword", "quote", "player", "counter", "name"}
+    {"cards", "this_card", "it", "ability", "effect", "keyword", "quote", "player", "counter", "name", "letter"}
 )
 _GATHERED = frozenset({"abilities"})
-
-
-def _is_bare(part: Head) -> bool:
-    """Whether a part is a value, not a node."""
-    if part.slot is not None and part.slot.bare:
-        return True
-    return part.frames[0].node is None and part.tree is None and not part.beside
-
-
-def _after_suffix(part: Head) -> str:
-    return "".join(one for one in (part.particle, part.comma) if one is not None)
-
-
-def _first(head: Head) -> int:
-    """Where a head begins, with all that hangs on it: parts stand in the order of the text."""
-    while head.beside or head.parts:
-        head = head.beside[0] if head.beside else head.parts[0]
-    return head.word.start
-
-
-def _fields(node: Node) -> dict[str, Any]:
-    return {name: getattr(node, name) for name in meant_fields(type(node))}
-
-
-def _merge(fields: dict[str, Any], more: dict[str, Any], part: Head) -> None:
-    """Add fields; the same thing said twice is no meaning."""
-    for name, value in more.items():
-        if name in fields:
-            word = part.word
-            raise Unreadable(
-                word.start,
-                word.end,
-                f"「{word}」は同じことを2度述べています。",
-                f"「{word}」 says the same thing twice.",
-            )
-        fields[name] = value

@@ -5,13 +5,12 @@ The words stay as they were said: a field that is moved or put in keeps its hole
 
 from __future__ import annotations
 
-import re
 from typing import Any, cast
 
 from msgspec.structs import replace
 
 from judge.cardtext import nodes
-from judge.cardtext.render import render
+from judge.cardtext.render import filled, render
 from judge.cardtext.unreadable import Unreadable
 
 _SHAPED = frozenset(
@@ -33,6 +32,11 @@ _SHAPED = frozenset(
         nodes.Reveal,
         nodes.Put,
         nodes.FewerThan,
+        nodes.ClearDamage,
+        nodes.Damage,
+        nodes.NumberOf,
+        nodes.Draw,
+        nodes.Choose,
     }
 )
 
@@ -44,11 +48,11 @@ def one_shape(node: Any) -> Any:
     match node:
         case nodes.Side(of=nodes.Zone() as zone, side=side):
             # 山札の上 is 山札の1番上.
-            said = _filled(node.wording, of=zone.wording, side=_word(node, "side"))
+            said = filled(node.wording, of=zone.wording, side=_word(node, "side"))
             return replace(zone, end=side, wording=said + "{end:unsaid}", span=node.span)
         case nodes.Zone(name="any", other_than=other) if other is not None:
             # スクエア以外のゾーン is スクエア以外.
-            return replace(other, wording=_filled(node.wording, other_than=other.wording, name=_word(node, "name")))
+            return replace(other, wording=filled(node.wording, other_than=other.wording, name=_word(node, "name")))
         case nodes.Such(fact=nodes.Has(what=nodes.Gap(), held=nodes.StatOf(order=str() as order, of=None) as stat)):
             # 最も大きなパワーを持つ is パワーが最も大きい.
             return nodes.Compare(
@@ -58,17 +62,22 @@ def one_shape(node: Any) -> Any:
             # 置かれていたスクエア is where it was.
             said = put.wording.replace("{destination}", "{where}")
             return replace(node, fact=nodes.IsAt(what=put.what, where=gap, wording=said, span=put.span))
+        case nodes.Such(fact=nodes.Is(what=nodes.Gap(), value=value) as fact, past=False) if isinstance(
+            value, nodes.InState | nodes.HasColour | nodes.HasRace | nodes.FaceIs | nodes.InBattle
+        ):
+            # フリーズ状態であるユニット is フリーズ状態のユニット.
+            return replace(value, wording=filled(fact.wording, value=value.wording, what=""), span=node.span)
         case nodes.Count(of=nodes.NumberOf(of=counted, same_as=None, order=None, total=False) as number) if (
             counted is not None
         ):
             # …の枚数1枚につき is …1枚につき.
-            return replace(node, of=counted, wording=_filled(node.wording, of=number.wording))
+            return replace(node, of=counted, wording=filled(node.wording, of=number.wording))
         case nodes.Set(stat="race", value=nodes.Named() as named) | nodes.AddRace(value=nodes.Named() as named):
             race = nodes.HasRace(race=named.name, wording="{race:「」}", span=named.span)
             return replace(node, value=race)
         case nodes.Set(value=nodes.InState(status=status) as state):
             # リリース状態にする is リリースする.
-            said = _filled(node.wording, of="{what}", value=render(state)).replace("{stat:unsaid}", "")
+            said = filled(node.wording, of="{what}", value=render(state)).replace("{stat:unsaid}", "")
             given = {name: getattr(node, name) for name in nodes.Action.__struct_fields__ if name != "wording"}
             turned = nodes.Release if status == "released" else nodes.Freeze
             return turned(**given, what=cast(Any, node.of), wording=said)
@@ -76,8 +85,17 @@ def one_shape(node: Any) -> Any:
             # 1減らす is -1する.
             said = node.wording.replace("{amount:#}", "{amount:abs}").replace("{less:unsaid}", "")
             return replace(node, amount=-amount, less=False, wording=said)
+        case nodes.Set() | nodes.Modify() if isinstance(cost := node.of, nodes.CostOf):
+            # カードのコスト is its 使用コスト.
+            of: Any = cost.of
+            on_stack = getattr(of, "kind", "") in ("ability", "activated", "triggered", "static", "effect")
+            if on_stack or not isinstance(of, nodes.ThisCard | nodes.Cards | nodes.That) or cost.action is not None:
+                return node
+            return replace(node, of=of, wording=filled(node.wording, of=cost.wording))
+        case nodes.Modify(stat="drawn"):
+            return _more_drawn(node)
         case nodes.Equals(what=nodes.Variable()):
-            return nodes.Define(value=node.to, wording=_filled(node.wording, what="X", to="{value}"), span=node.span)
+            return nodes.Define(value=node.to, wording=filled(node.wording, what="X", to="{value}"), span=node.span)
         case nodes.Is(value=nodes.Count() | nodes.Compare(stat=None), what=what) if what is not None:
             return replace(node, what=number_of(what))
         case nodes.IsAt(what=nodes.Zone() as zone):
@@ -93,30 +111,141 @@ def one_shape(node: Any) -> Any:
             what=nodes.That(wording=""), count=nodes.Count(of=nodes.Cards() as cards, source=None) as count
         ):
             # ユニット1枚を選び is ユニットを1枚選び.
-            head, _, tail = _filled(count.wording, of="{what}").partition("{number")
+            head, _, tail = filled(count.wording, of="{what}").partition("{number")
             said = node.wording.replace("{what}", "", 1).replace("{count}", head + "{count}")
             return replace(node, what=cards, count=replace(count, of=None, wording="{number" + tail), wording=said)
         case nodes.Battle(what=nodes.AllOf(options=(first, second)) as two, against=None):
             # このカードと相手のユニットがバトルした is このカードが相手のユニットとバトルした.
             said = node.wording.replace(
-                "{what}", _filled(two.wording, **{"options.0": "{what}", "options.1": "{against}"})
+                "{what}", filled(two.wording, **{"options.0": "{what}", "options.1": "{against}"})
             )
             return replace(node, what=cast(Any, first), against=cast(Any, second), wording=said)
+        case nodes.NumberOf(of=None, tests=(nodes.Such(fact=nodes.Difference() as fact) as such,)):
+            # …を引いた数 is the difference itself.
+            said = such.wording.replace("{fact}", fact.wording).replace("{past:unsaid}", "")
+            return replace(fact, wording=node.wording.replace("{tests.0}", said), span=node.span)
+        case nodes.Put() | nodes.Choose() if isinstance(node.what, nodes.Half):
+            return _half_of(node, node.what)
+        case nodes.NumberOf(of=None, same_as=None) | nodes.Damage(amount=None):
+            return _equal_to(node)
+        case nodes.Draw(what=nodes.Cards(count=nodes.Node() as many) as cards, count=None):
+            # …の枚数のカードを引く is カードを…枚引く.
+            before, _, after = cards.wording.partition("{count}")
+            particle, _, word = after.partition("{kind")
+            what = replace(cards, count=None, wording=before + "{kind" + word)
+            return replace(
+                node, what=what, count=many, wording=node.wording.replace("{what}", "{count}" + particle + "{what}")
+            )
         case nodes.Look() | nodes.Reveal() | nodes.Put():
             return _taken_from(node)
         case nodes.FewerThan():
             return _compared(node)
+        case nodes.ClearDamage():
+            return _taken_off(node)
+    return node
+
+
+def _equal_to(node: Any) -> Any:
+    """…の枚数に等しい枚数 is …の枚数と同じ枚数; …に等しいダメージ is so much damage."""
+    match node.tests:
+        case (nodes.Such(fact=nodes.Equals(what=nodes.Gap(), to=to) as fact) as such,):
+            field = "amount" if isinstance(node, nodes.Damage) else "same_as"
+            said = such.wording.replace("{past:unsaid}", "").replace("{fact}", fact.wording)
+            said = said.replace("{what}", "").replace("{to}", f"{{{field}}}")
+            return replace(node, **{field: to}, tests=(), wording=node.wording.replace("{tests.0}", said))
+    return node
+
+
+def _more_drawn(node: nodes.Modify) -> nodes.Modify:
+    """引くカードは1枚多くなる, 引くカードの枚数は…: only of cards that are drawn."""
+    cards: Any = node.of
+    if isinstance(cards, nodes.NumberOf):
+        node = replace(node, of=cast(Any, cards.of), wording=filled(node.wording, of=cards.wording))
+        cards = cards.of
+    match getattr(cards, "tests", ()):
+        case (nodes.Such(fact=nodes.Draw(what=nodes.Gap()), past=False),):
+            return node
+    ja, en = "何が多くなる（少なくなる）のか分かりません。", "it is not said what becomes more or fewer."
+    raise Unreadable(node.span[0], node.span[1], ja, en, printed=True)
+
+
+def _half_of(node: Any, half: nodes.Half) -> Any:
+    """手札の半分を捨てる, 手札の枚数の半分を捨てる: so many of its cards."""
+    zone, words = half.of, ""
+    if isinstance(zone, nodes.NumberOf):
+        zone, words = cast(Any, zone.of), zone.wording.replace("{of}", "")
+    if not isinstance(zone, nodes.Zone):
+        ja, en = "何の半分か分かりません。", "it is not said what this is half of."
+        raise Unreadable(half.span[0], half.span[1], ja, en, printed=True)
+    number = nodes.NumberOf(of=nodes.Cards(at=zone, span=half.span), span=half.span)
+    many = replace(half, of=number, wording=half.wording.replace("{of}", words) + "{of:unsaid}")
+    return replace(node, what=nodes.Cards(at=zone, count=many, wording="{at}{count}", span=half.span))
+
+
+def stated(node: Any) -> Any:
+    """パワーは3000である, said by nothing but itself, makes it so: パワーは3000になる."""
+    match node:
+        case nodes.Is(what=nodes.StatOf(stat=stat, of=of) as figure, value=value) if {
+            name for name, _ in figure.parts()
+        } <= {"stat", "of"} and not isinstance(value, nodes.Count | nodes.Compare):
+            said = filled(node.wording, what=figure.wording)
+            if isinstance(value, nodes.Cards) and [name for name, _ in value.parts()] == ["kind", "name"]:
+                # 種族は「…」である: no card of that name.
+                value = nodes.Named(name=value.name or "", wording=value.wording, span=value.span)
+            return one_shape(nodes.Set(of=of, stat=stat, value=value, wording=said, span=node.span))
+        case nodes.Set(of=nodes.CostOf(of=None, action=None) as cost) if "{of}は" in node.wording:
+            # コストは[無0]である: of the card that says so.
+            return replace(node, of=nodes.ThisCard(wording=cost.wording, span=cost.span))
+        case nodes.Is(what=nodes.Variable(), value=value) if not isinstance(value, nodes.Compare):
+            return nodes.Define(value=value, wording=filled(node.wording, what="X"), span=node.span)
+    return node
+
+
+def was_stated(node: nodes.Set) -> nodes.Is:
+    """…がユニットになった場合: told as a fact, it is what the card is."""
+    said = node.wording.replace("{of}", "{what}").replace("{stat:unsaid}", "")
+    return nodes.Is(what=cast(Any, node.of), value=cast(Any, node.value), wording=said, span=node.span)
+
+
+def _taken_off(node: nodes.ClearDamage) -> Any:
+    """ユニットに与えられているダメージ and 500のダメージ: whose damage is removed, and how much of it."""
+    damage, said = node.damage, node.wording
+    if not isinstance(damage, nodes.Damage):
+        return node
+    if (
+        damage.amount is None
+        and node.amount is None
+        and damage.quantity is None
+        and not damage.wording.count("{quantity")
+    ):
+        # Without a number it is all of it.
+        damage = replace(damage, quantity="all", wording=damage.wording + "{quantity:unsaid}")
+        node = replace(node, damage=damage)
+    match damage.tests:
+        case (nodes.Such(fact=nodes.Deal(damage=nodes.Gap(), to=nodes.Node() as of) as dealt) as such,) if (
+            node.of is None and {name for name, _ in dealt.parts()} == {"damage", "to"}
+        ):
+            words = such.wording.replace("{past:unsaid}", "").replace("{fact}", dealt.wording.replace("{damage}", ""))
+            said = said.replace("{damage}", words.replace("{to}", "{of}") + "{damage}")
+            damage = replace(damage, tests=(), wording=damage.wording.replace("{tests.0}", ""))
+            node = replace(node, of=of, damage=damage, wording=said)
+    if damage.amount is not None and node.amount is None:
+        amount = "{amount" + damage.wording.partition("{amount")[2].partition("}")[0] + "}"
+        head, _, tail = damage.wording.partition(amount)
+        damage = replace(damage, amount=None, wording=tail)
+        said = node.wording.replace("{damage}", head + amount + "{damage}")
+        return replace(node, damage=damage, amount=node.damage.amount, wording=said)
     return node
 
 
 def _numbered(node: nodes.IsAt, cards: nodes.Cards) -> Any:
     """カードが3枚以上ある is カードが3枚以上である: how many there are, where they are."""
-    said = _filled(node.wording.replace("{what.", "{what.of."), what="{what.of}", count="{value}")
+    said = filled(node.wording.replace("{what.", "{what.of."), what="{what.of}", count="{value}")
     if node.where is not None:
         if cards.at is not None:
             return node
         cards = replace(cards, at=node.where, wording=cards.wording + "{at:unsaid}")
-        said = _filled(said, where="{what.of.at}")
+        said = filled(said, where="{what.of.at}")
     number = nodes.NumberOf(of=cards, wording="{of}", span=cards.span)
     return nodes.Is(what=number, value=cast(nodes.Count, node.count), wording=said, span=node.span)
 
@@ -132,7 +261,7 @@ def _taken_from(node: Any) -> Any:
     if what.at is not None or what.count is not None or count is None:
         return node
     what = replace(what, at=source, count=count, wording=what.wording + "{at:unsaid}{count:unsaid}")
-    said = _filled(node.wording, source="{what.at}", count="{what.count}")
+    said = filled(node.wording, source="{what.at}", count="{what.count}")
     return replace(node, what=what, source=None, count=None, wording=said)
 
 
@@ -178,7 +307,7 @@ def counted_cards(node: Any) -> Any:
         return node
     if isinstance(node.of, nodes.Cards) and node.of.count is None and node.source is None:
         # ユニット1枚に: the cards with their number.
-        said = _filled(node.wording, of=node.of.wording)
+        said = filled(node.wording, of=node.of.wording)
         head, _, tail = said.partition("{number")
         count = replace(node, of=None, wording="{number" + tail)
         return replace(node.of, count=count, wording=head + "{count}", span=node.span)
@@ -239,12 +368,3 @@ def _word(node: Any, field: str) -> str:
 def _hole(wording: str, field: str) -> str:
     start = wording.index("{" + field + ":")
     return wording[start : wording.index("}", start) + 1]
-
-
-def _filled(wording: str, **words: str) -> str:
-    """A template with some of its holes filled by other templates or words."""
-    for field, said in words.items():
-        found = re.search(f"{{{field}(:[^}}]*)?}}", wording)
-        if found is not None:
-            wording = wording[: found.start()] + said + wording[found.end() :]
-    return wording

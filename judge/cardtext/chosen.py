@@ -9,7 +9,9 @@ from msgspec.structs import replace
 from judge.cardtext import nodes
 from judge.cardtext.conjuncts import chosen_with
 from judge.cardtext.memory import Memory
+from judge.cardtext.naming import Said, kinds_of
 from judge.cardtext.nodes import Node, That
+from judge.cardtext.unreadable import Unreadable
 
 
 def exchanged(action: Any, memory: Memory) -> Any:
@@ -84,3 +86,51 @@ def _some_of_them(action: Any, memory: Memory) -> Any:
     those = That(ref=several.ref, role=several.role, span=what.span)
     what = replace(what, at=nodes.Among(of=those), wording=what.wording + "{at:unsaid}")
     return replace(action, what=what)
+
+
+def one_more(action: Any, memory: Memory) -> Any:
+    """もう1枚: in a choice, none of those chosen before; a further card that is drawn is another one anyway."""
+    count = getattr(action, "count", None)
+    if not isinstance(count, nodes.Count) or not count.another:
+        return action
+    plain = replace(count, another=False, wording=count.wording.replace("{another:0}", "もう"))
+    if isinstance(action, nodes.Draw):
+        said_what = not isinstance(action.what, That) or bool(action.what.wording)
+        return replace(action, count=plain, what=action.what if said_what else nodes.Cards(span=action.what.span))
+    kinds = kinds_of(action.what, memory) if isinstance(action, nodes.Choose) and isinstance(action.what, Node) else ()
+    before = [
+        number
+        for number, deed in memory.deeds
+        if isinstance(deed, nodes.Choose) and not kinds_of(deed.what, memory).isdisjoint(kinds)
+    ]
+    if not before:
+        ja, en = "「もう」の前に、同じものを選んでいません。", "nothing of the kind was chosen before 「もう」."
+        raise Unreadable(count.span[0], count.span[1], ja, en, printed=True)
+    memory.refs.update(before)
+    others = tuple(That(ref=number, role="what", span=count.span) for number in before)
+    unsaid = "".join(f"{{but_not.{place}:unsaid}}" for place in range(len(others)))
+    return replace(action, count=plain, but_not=others, wording=action.wording + unsaid)
+
+
+def by_letter(that: That, memory: Memory) -> That:
+    """A: what 以下Aとする named so."""
+    found = memory.letters.get(that.letter or "")
+    if found is None:
+        ja, en = f"「{that.letter}」が何を指すのか分かりません。", f"「{that.letter}」 has nothing to point back to."
+        raise Unreadable(that.span[0], that.span[1], ja, en, printed=True)
+    memory.refs.add(found.ref)
+    kind = next(iter(found.kinds)) if len(found.kinds) == 1 else "card"
+    wording = that.wording.replace("{letter:text}", that.letter or "") + "{kind:unsaid}{ref:unsaid}{role:unsaid}"
+    return replace(that, letter=None, kind=kind, ref=found.ref, role=found.role, wording=wording)
+
+
+def lettered(action: Any, number: int, memory: Memory) -> Any:
+    """…を1枚選ぶ(以下Aとする): A goes back to this step from now on, and the step says no more than without it."""
+    what: Any = getattr(action, "what", None)
+    named: Any
+    for named in (action, what):
+        if (letter := getattr(named, "letter", None)) is not None:
+            memory.letters[letter] = Said(number, "what", kinds_of(what, memory))
+            plain = replace(named, letter=None, wording=named.wording.replace("{letter:text}", letter))
+            action = plain if named is action else replace(action, what=plain)
+    return action

@@ -6,6 +6,7 @@ event, one that stands, or what a strategy does, is told by the first of them an
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any, cast
 
@@ -25,6 +26,7 @@ from judge.cardtext.standing import comes_once, ends, lifted, past, permission, 
 from judge.cardtext.steps import Stepper
 from judge.cardtext.unreadable import Unreadable
 
+_SAID_NUMBER = re.compile(r"\d+")
 MOST_DEPTH = 12
 """Quotes inside quotes: no card comes near it."""
 
@@ -339,6 +341,7 @@ class Composer:
         span = (last.span[0], quotes[-1].span[1])
         if isinstance(last, nodes.Gain):
             named = cast(Node, last.abilities[0]).wording
+            self._as_many(named, quotes)
             wording = last.wording.replace("{abilities.0}", named) + listed("abilities", quotes)
             return (*before, replace(last, abilities=quotes, wording=wording, span=span))
         used = ""
@@ -347,6 +350,7 @@ class Composer:
             used, last = last.wording.replace("{what}", ""), before.pop()
         if not isinstance(last, nodes.Choose) or last.source is None:
             raise self.stepper.stray()
+        self._as_many(last.source.wording, quotes)
         words = last.wording.replace("{what}", "").replace("{source}", last.source.wording)
         wording = words + used + listed("options", quotes)
         who, count = cast(Any, last.who), cast(Any, last.count)
@@ -354,6 +358,16 @@ class Composer:
             *before,
             nodes.Modes(who=who, count=count, options=quotes, wording=wording, span=(last.span[0], span[1])),
         )
+
+    def _as_many(self, pointer: str, quotes: tuple[Any, ...]) -> None:
+        """以下の2つの能力: as many as are quoted, where a number is said."""
+        said = _SAID_NUMBER.search(pointer)
+        if said is not None and int(said[0]) != len(quotes):
+            ja, en = (
+                f"「{pointer}」とあるが、書かれているのは{len(quotes)}つです。",
+                f"{len(quotes)} are quoted, not {said[0]}.",
+            )
+            raise Unreadable(quotes[0].span[0], quotes[-1].span[1], ja, en, printed=True)
 
     def _span(self, tree: Tree[Word]) -> tuple[int, int]:
         words = [word for word in tree.scan_values(lambda _: True) if isinstance(word, Word)]

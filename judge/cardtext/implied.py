@@ -96,3 +96,10 @@ class Implied:
         event = self._fact(event)
         self.subject = outer
         return event
+
+    def _count(self, count: Any) -> Any:
+        """もう1枚: said of anything but a choice or a draw (`one_more`), it goes back to nothing that is known."""
+        if count.another:
+            ja, en = "「もう」が何に加えてか分かりません。", "it is not said what 「もう」 comes on top of."
+            raise Unreadable(count.span[0], count.span[1], ja, en, printed=True)
+        return self._fields(count)

@@ -27,6 +27,9 @@ _BULLET = re.compile(r"[\n●]*・")
 _DRAWN = re.compile(r"[□■◎★○]+")
 _BREAK = re.compile(r"[\n●]+『?")
 STATES = {"freeze": "frozen", "release": "released"}
+_FOLD = re.compile(r"(?P<fold>\d{1,9})?倍")
+NAMING = re.compile(r"\(以下、?(?P<letter>[A-WYZ])とする\)")
+_LETTER = re.compile(r"[A-WYZ](?![A-Za-z0-9*×])")
 # プレイされてスクエアに置かれた: by which of these ways a card came there.
 WAYS = frozenset({"play", "fuse", "join"})
 _TIMES = re.compile(r"[*×](?P<times>\d{1,9})")
@@ -180,6 +183,12 @@ def _formed_at(text: str, place: int, lexicon: Lexicon) -> Term | None:
         return Term(text[place : opening + 1], "QUOTE_OPEN", "quote_open")
     if found := _POINTS.match(text, place):
         return Term(found[0], "NOUN", "smash_points", "amount", int(found["points"]))
+    if found := NAMING.match(text, place):
+        return Term(found[0], "NAMING", "naming", "letter", found["letter"], closes=True)
+    if found := _LETTER.match(text, place):
+        return Term(found[0], "NOUN", "letter", "letter", found[0])
+    if found := _FOLD.match(text, place):
+        return Term(found[0], "NOUN", "fold", "times", int(found["fold"] or 2))
     if found := _NUMBER.match(text, place):
         return _number(found)
     if found := _TIMES.match(text, place):

@@ -9,7 +9,8 @@ from msgspec.structs import replace
 from judge.cardtext.attach import Head
 from judge.cardtext.lexer import STATES, Word
 from judge.cardtext.lexicon import Term
-from judge.cardtext.nodes import NODES, Cards, Damage, Gap, IsAt, Node, Such, Zone
+from judge.cardtext.nodes import NODES, Cards, Choose, Damage, Gap, IsAt, Node, Such, Zone
+from judge.cardtext.nodes.base import meant_fields
 from judge.cardtext.settle import too_much
 from judge.cardtext.unreadable import Unreadable
 
@@ -19,7 +20,11 @@ _MARKS = {"number": "#", "signed": "+", "name": "「」", "race": "種族「」"
 def hole(field: str, term: Term) -> str:
     """The hole of a word's own meaning."""
     mark = _MARKS.get(term.type)
-    if term.type in ("times", "smash_points"):
+    if term.type in ("letter", "naming"):
+        return term.surface.replace(term.value, f"{{{field}:text}}")
+    if term.type == "fold" and not term.surface[0].isdecimal():
+        return f"{term.surface}{{{field}:unsaid}}"
+    if term.type in ("times", "smash_points", "fold"):
         return term.surface.replace(str(term.value), f"{{{field}:#}}")
     if mark in ("#", "+"):
         return f"{{{field}:{mark}}}" if isinstance(term.value, int) else f"{{{field}}}"
@@ -52,7 +57,7 @@ def located(fields: dict[str, Any], wording: str) -> str:
 
 def all_of_them(fields: dict[str, Any], wording: str, head: Head) -> str:
     """ユニットをすべて破壊する is すべてのユニットを破壊する: the word is with the verb, not the meaning."""
-    name = next((one for one in ("lost", "what", "of") if one in fields), "what")
+    name = next((one for one in ("damage", "lost", "what", "of") if one in fields), "what")
     what = fields.get(name)
     if isinstance(what, Zone):
         what = Cards(at=what, wording="{at}", span=what.span)
@@ -104,6 +109,16 @@ def _wrap(name: str, field: str, node: Node) -> Node:
     return make(name, fields, f"{{{field}}}" + ("{duration:unsaid}" if duration is not None else ""), node.span)
 
 
+def called(node: Any, naming: Word | None) -> Any:
+    """…(以下Aとする): the letter that cards, or what is chosen, go by from here on."""
+    if naming is None:
+        return node
+    if not isinstance(node, Cards | Choose):
+        ja, en = "ここに名前を付けることは、まだ読めません。", "a name given in this place cannot be read yet."
+        raise Unreadable(naming.start, naming.end, ja, en)
+    return replace(node, letter=naming.term.value, wording=node.wording + hole("letter", naming.term))
+
+
 def make(name: str, fields: dict[str, Any], wording: str, span: tuple[int, int]) -> Node:
     """The node of a name, as the frames write it."""
     try:
@@ -113,3 +128,44 @@ def make(name: str, fields: dict[str, Any], wording: str, span: tuple[int, int])
         raise Unreadable(
             *span, f"ここはまだ読めません（{name}）。", f"this cannot be read yet ({name}: {error}).", printed=True
         ) from None
+
+
+# ---- parts
+
+
+def is_bare(part: Head) -> bool:
+    """Whether a part is a value, not a node."""
+    if part.slot is not None and part.slot.bare:
+        return True
+    return part.frames[0].node is None and part.tree is None and not part.beside
+
+
+def after_suffix(part: Head) -> str:
+    """The particle and the comma after a part."""
+    return "".join(one for one in (part.particle, part.comma) if one is not None)
+
+
+def first_place(head: Head) -> int:
+    """Where a head begins, with all that hangs on it: parts stand in the order of the text."""
+    while head.beside or head.parts:
+        head = head.beside[0] if head.beside else head.parts[0]
+    return head.word.start
+
+
+def fields_of(node: Node) -> dict[str, Any]:
+    """What a node means, by field."""
+    return {name: getattr(node, name) for name in meant_fields(type(node))}
+
+
+def merge(fields: dict[str, Any], more: dict[str, Any], part: Head) -> None:
+    """Add fields; the same thing said twice is no meaning."""
+    for name, value in more.items():
+        if name in fields:
+            word = part.word
+            raise Unreadable(
+                word.start,
+                word.end,
+                f"「{word}」は同じことを2度述べています。",
+                f"「{word}」 says the same thing twice.",
+            )
+        fields[name] = value

@@ -29,12 +29,15 @@ class Memory:
         self.parted = False
         self.sentence = 0
         self.passed_over: list[tuple[That, tuple[Said, ...]]] = []
+        self.letters: dict[str, Said] = {}
+        """What 以下Aとする has named."""
 
     def fork(self) -> Memory:
         """A memory that goes on by itself: each mode of several remembers the same past."""
         other = Memory()
         other.said, other.deeds, other.count, other.shown = list(self.said), list(self.deeds), self.count, self.shown
         other.run, other.parted, other.sentence = self.run, self.parted, self.sentence
+        other.letters = dict(self.letters)
         return other
 
     def add(self, said: Said) -> None:

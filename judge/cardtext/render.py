@@ -7,6 +7,7 @@ but has no place in the wording is an error here, not a silence.
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from typing import Any
 
@@ -101,3 +102,12 @@ def _said(wording: str) -> dict[str, frozenset[int]]:
             place = {path[1]} if len(path) > 1 and isinstance(path[1], int) else set()
             result[str(path[0])] = result.get(str(path[0]), frozenset()) | place
     return result
+
+
+def filled(wording: str, **words: str) -> str:
+    """A template with some of its holes filled by other templates or words."""
+    for field, said in words.items():
+        found = re.search(f"{{{field}(:[^}}]*)?}}", wording)
+        if found is not None:
+            wording = wording[: found.start()] + said + wording[found.end() :]
+    return wording

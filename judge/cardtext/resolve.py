@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from judge.cardtext import nodes
 from judge.cardtext.backward import UNSAID_REFERENCE, Backward
-from judge.cardtext.chosen import chosen_again, chosen_beside, exchanged, from_what_was_shown
+from judge.cardtext.chosen import chosen_again, chosen_beside, exchanged, from_what_was_shown, lettered, one_more
 from judge.cardtext.conjuncts import event_of_both
 from judge.cardtext.implied import Implied
 from judge.cardtext.memory import Memory
@@ -216,7 +216,7 @@ class Resolver(Backward, Implied):
 
     def _action(self, action: Any) -> Any:
         """A step: its doer, its parts, then what it names for later ones."""
-        action = chosen_again(action, self.memory)
+        action = one_more(chosen_again(action, self.memory), self.memory)
         if isinstance(action.who, Player):
             who = self.node(action.who)
             self.subject = self.subject if self.banned else who
@@ -235,6 +235,7 @@ class Resolver(Backward, Implied):
         action = self._fields(action, only=[name for name in action.__struct_fields__ if name != "who"])
         self.step, self.subject = outer, before
         self.memory.count += 1
+        action = lettered(action, self.memory.count, self.memory)
         action = replace(action, number=self.memory.count, wording=action.wording + "{number:unsaid}")
         self.memory.name_step(action, self.memory.count)
         return action
@@ -313,6 +314,7 @@ _WAYS: dict[type[Node], str] = {
     nodes.Following: "_following",
     nodes.Before: "_before",
     nodes.Action: "_done",
+    nodes.Count: "_count",
     Player: "_player",
     That: "_that",
     nodes.Among: "_among",

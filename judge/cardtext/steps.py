@@ -15,8 +15,10 @@ from msgspec.structs import replace
 from judge.cardtext import nodes
 from judge.cardtext.build import Builder, Context
 from judge.cardtext.conjuncts import one_of_each
+from judge.cardtext.figures import one_by_one
 from judge.cardtext.lexer import Word
 from judge.cardtext.links import Link, either, listed, said
+from judge.cardtext.making import called
 from judge.cardtext.nodes import Node
 from judge.cardtext.paid import as_paid, is_cost_of, paid_for, while_paid
 from judge.cardtext.render import holes
@@ -76,13 +78,14 @@ class Stepper:
             case "moment":
                 return Link(kind, self._moment(tree), "".join(tokens[1:]))
         verb = next((word for word in tokens if word.term.is_verb), None)
-        words = "".join(word for word in tokens if word is not verb)
+        naming = next((word for word in tokens if word.type == "NAMING"), None)
+        words = "".join(word for word in tokens if word not in (verb, naming))
         if kind == "statement" and verb is not None and verb.term.past:
             ja, en = f"「{verb}」で終わる文は読めません。", f"a sentence does not end with 「{verb}」."
             raise Unreadable(verb.start, verb.end, ja, en)
         if verb is not None and verb.term.past and kind == "step":
             self._insist_on_deed(verb, tree)
-        node = self.builder.clause(tree, _CONTEXT.get(kind, "step"))
+        node = called(self.builder.clause(tree, _CONTEXT.get(kind, "step")), naming)
         if tokens and kind not in _CONTEXT:
             # Its 。 and よい are its own.
             end = self.builder.passage.span(tokens[-1].start, tokens[-1].end)[1]
@@ -154,7 +157,7 @@ class Stepper:
                     return self._may(links[:run]) + self.steps(links[run:])
             case "permission":
                 return self._may(links[:1]) + self.steps(rest)
-        return (said(head.node, after=head.words), *self.steps(rest))
+        return (*one_by_one(said(head.node, after=head.words)), *self.steps(rest))
 
     def _introduced(self, head: Link, rest: Sequence[Link]) -> tuple[Any, ...]:
         """その後、…, ただし、…, 次に…."""
@@ -174,7 +177,8 @@ class Stepper:
 
         Targets are chosen before anybody is asked, and hidden cards are looked at before it is decided: those stay out.
         """
-        inner = [said(link.node, after=link.words if link.kind == "step" else "") for link in links]
+        made = (said(link.node, after=link.words if link.kind == "step" else "") for link in links)
+        inner = [step for node in made for step in one_by_one(node)]
         outside = 0
         for place, step in enumerate(inner[:-1], start=1):
             if _targets(step) or _shows_hidden(step):

@@ -54,7 +54,7 @@ def partners(action: Any) -> Any:
     """パワーを+4000する, このカードを結合する: of what, and to what, where nothing is said."""
     place = (action.span[0], action.span[0])
     match action:
-        case nodes.Modify(of=None) | nodes.Set(of=None) | nodes.AddRace(of=None):
+        case nodes.Modify(of=None) | nodes.Set(of=None) | nodes.AddRace(of=None) | nodes.ClearDamage(of=None):
             return replace(action, of=That(span=place), wording="{of}" + action.wording)
         case nodes.Deal(to=None, damage=nodes.Damage()) | nodes.Join(to=None):
             return replace(action, to=That(span=place), wording="{to}" + action.wording)

@@ -77,3 +77,12 @@ def _damage(position: Position, event: e.DamageDealt) -> Position:
     if event.amount <= 0:
         raise Contradiction("0以下のダメージは与えられない。", "damage is more than 0.")
     return position.with_standing(event.target, lambda s: replace(s, damage=s.damage + event.amount))
+
+
+@on(e.DamageRemoved)
+def _damage_off(position: Position, event: e.DamageRemoved) -> Position:
+    if event.card not in position.standing:
+        raise Contradiction(f"カード{event.card}はスクエアにない。", f"card {event.card} is on no square.")
+    if not 0 < event.amount <= position.standing[event.card].damage:
+        raise Contradiction("受けていないダメージは取り除けない。", "only damage that was dealt can be removed.")
+    return position.with_standing(event.card, lambda s: replace(s, damage=s.damage - event.amount))

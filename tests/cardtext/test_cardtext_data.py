@@ -85,7 +85,7 @@ def test_a_frame_fills_fields_that_its_node_has(name: str, frame: Frame) -> None
 # Types that words get by their form or their place, not in the lexicon.
 FORMED = {
     *("number", "signed", "name", "race", "attribute", "quote", "cost", "signed_cost", "relative", "compare_is", "be"),
-    *("except", "exact", "times", "smash_points", "freeze_and", "release_and"),
+    *("except", "exact", "exact_cost", "times", "fold", "letter", "smash_points", "freeze_and", "release_and"),
     *("play_and", "fuse_and", "join_and"),
 }
 

@@ -75,7 +75,8 @@ class Scope:
                 self.faults.append(f"{name}: number {node.number} twice")
             self.steps[node.number] = node
         for needed in OPEN.get(name, ()):
-            if getattr(node, needed) is None:
+            # このカードが与えるダメージ: to whomever.
+            if getattr(node, needed) is None and not (fact and name == "Deal"):
                 self.faults.append(f"{name}.{needed} is open")
 
     def _in_modes(self) -> bool:
@@ -117,6 +118,7 @@ OPEN = {
     "Set": ("of",),
     "AddRace": ("of",),
     "Deal": ("to",),
+    "ClearDamage": ("of",),
     "Join": ("to",),
     "Position": ("of",),
     "OtherThan": ("what",),

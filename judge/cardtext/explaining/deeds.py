@@ -101,6 +101,8 @@ def _choose(node: nodes.Choose, teller: Teller) -> Deed:
     nowhere = NOTHING if placed else Words("（場所の指定なし）", "(no place given)")
     barred = listed(noun(one, teller) for one in node.but_not)
     limit = say("（{0}は選べない）", "(but not {0})", barred) if node.but_not else NOTHING
+    if node.letter is not None:
+        limit = joined(limit, Words(f"（以下{node.letter}）", f"(called {node.letter})"))
     who = noun(node.who, teller) if node.who else Words("だれか", "somebody")
     order = {"first": Words("先に", "first"), "last": Words("後に", "later")}.get(node.turn or "", NOTHING)
     chance = Words("無作為に", "at random") if node.random else NOTHING
@@ -218,7 +220,8 @@ def _join(node: nodes.Join, teller: Teller) -> Deed:
 @deed.register
 def _swap(node: nodes.Swap, teller: Teller) -> Deed:
     how = say("（{0}）", "{0}", STATES["unchanged"]) if node.status else NOTHING
-    return done(node, Verb("入れ替える", "入れ替えられる", "swap", "swapped"), teller, how)
+    other = say("（{0}と）", "with {0}", noun(node.other, teller)) if node.other else NOTHING
+    return done(node, Verb("入れ替える", "入れ替えられる", "swap", "swapped"), teller, joined(other, how))
 
 
 @deed.register

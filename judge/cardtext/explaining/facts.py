@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from judge.cardtext import nodes
 from judge.cardtext.explaining.deeds import Verb, done, joined, particle, subject
 from judge.cardtext.explaining.figures import per_each
@@ -225,7 +227,13 @@ def _plan(node: nodes.MakePlan | nodes.RenewPlan, verb: Verb, teller: Teller) ->
 
 @deed.register
 def _clear_damage(node: nodes.ClearDamage, teller: Teller) -> Deed:
-    return done(node, Verb("取り除く", "取り除かれる", "remove", "removed"), teller, obj=node.damage)
+    of = say("{0}から", "from {0}", noun(node.of, teller)) if node.of else NOTHING
+    damage: Any = node.damage
+    if node.amount is not None:
+        damage = replace(damage, amount=node.amount)
+    elif isinstance(damage, nodes.Damage) and damage.quantity is None:
+        damage = replace(damage, quantity="all")
+    return done(node, Verb("取り除く", "取り除かれる", "remove", "removed"), teller, of, obj=damage)
 
 
 @deed.register

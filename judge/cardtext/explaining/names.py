@@ -53,6 +53,7 @@ STATS = {
     "name": Words("名前", "name"),
     "kind": Words("分類", "kind"),
     "damage": Words("ダメージ", "damage"),
+    "drawn": Words("枚数", "number"),
     "controller": Words("支配者", "controller"),
     "target": Words("対象", "target"),
 }

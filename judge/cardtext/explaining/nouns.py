@@ -32,7 +32,8 @@ def _variable(node: nodes.Variable, teller: Teller) -> Words:
 @noun.register
 def _product(node: nodes.Product, teller: Teller) -> Words:
     times = Words(str(node.times), str(node.times))
-    return say("{0}の{1}倍", "{1} times {0}", noun(node.of, teller), times)
+    of = noun(node.of, teller) if node.of is not None else Words("そ", "it")
+    return say("{0}の{1}倍", "{1} times {0}", of, times)
 
 
 def counted(node: nodes.Count, counter: str, teller: Teller) -> Words:
@@ -42,6 +43,8 @@ def counted(node: nodes.Count, counter: str, teller: Teller) -> Words:
     else:
         bare = value(node.number, teller)
         number = Words(bare.ja + counter, bare.en)
+    if node.another:
+        number = say("もう{0}", "another {0}", number)
     match node.range:
         case "up_to":
             return say("{0}まで（0でもよい）", "up to {0}", number)
@@ -59,7 +62,15 @@ def counted(node: nodes.Count, counter: str, teller: Teller) -> Words:
 
 @noun.register
 def _half(node: nodes.Half, teller: Teller) -> Words:
+    if node.of is not None:
+        return say("{0}の半分（端数は切り上げ）", "half of {0} (rounded up)", value(node.of, teller))
     return Words("その半分（端数は切り上げ）", "half of it (rounded up)")
+
+
+@noun.register
+def _difference(node: nodes.Difference, teller: Teller) -> Words:
+    more, less = value(node.of, teller), value(node.less, teller)
+    return say("{0}から{1}を引いた数（0未満なら0）", "{0} minus {1} (not below 0)", more, less)
 
 
 @noun.register

@@ -81,7 +81,8 @@ def _has(node: nodes.Has, teller: Teller) -> Deed:
 def _fewer(node: nodes.FewerThan, teller: Teller) -> Deed:
     than = value(node.than, teller) if node.than else Words("それ", "that")
     verb, en = ("上回る", "more") if node.more else ("下回る", "less")
-    return Deed(noun(node.what, teller), f"{than.ja}を", verb, "be", f"{en} than {than.en}")
+    by = counted(node.margin, "", teller) if node.margin else NOTHING
+    return Deed(noun(node.what, teller), f"{than.ja}を{by.ja}", verb, "be", spaced(by.en, f"{en} than {than.en}"))
 
 
 @deed.register

@@ -257,7 +257,7 @@ def _delayed(node: nodes.Delayed, teller: Teller) -> Words:
 @tell.register
 def _modes(node: nodes.Modes, teller: Teller) -> Words:
     who = noun(node.who, teller) if node.who else Words("支配者", "the controller")
-    number = counted(node.count, "つ", teller)
+    number = noun(node.count, teller) if not isinstance(node.count, nodes.Count) else counted(node.count, "つ", teller)
     person = finite("choose", "you" if who.en == "you" else "one")
     told = say(
         "{0}は、次から{1}選ぶ（スタックに乗せる時に宣言する）",

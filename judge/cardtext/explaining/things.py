@@ -49,7 +49,7 @@ def _single(count: nodes.Count) -> bool:
 def _cards(node: nodes.Cards, teller: Teller) -> Words:
     several = node.quantity == "all"
     number = Words("すべて", "all") if several else NOTHING
-    if isinstance(node.count, nodes.NumberOf):
+    if isinstance(node.count, nodes.NumberOf | nodes.Half | nodes.Difference):
         number = say("（数は{0}）", "as many as {0}:", noun(node.count, teller))
         several = True
     elif node.count:
@@ -63,6 +63,8 @@ def _cards(node: nodes.Cards, teller: Teller) -> Words:
     if isinstance(node.count, nodes.Count) and node.count.source:
         source = noun(node.count.source, teller)
         found = Words(f"{source.ja}から{found.ja}", f"{found.en} from {source.en}")
+    if node.letter is not None:
+        found = say("{0}（以下{1}）", "{0} (called {1})", found, Words(node.letter, node.letter))
     return say("{0}（対象に取る）", "{0} (as a target)", found) if node.target else found
 
 
@@ -138,10 +140,15 @@ def _that(node: nodes.That, teller: Teller) -> Words:
     if node.kind == "each_other":
         return Words(f"{tests.ja}互いの場所", spaced("each other’s place", tests.after))
     named = _found(node, kind, teller)
+    if node.letter is not None:
+        named = say("{0}（{1}）", "{0} ({1})", named, Words(node.letter, node.letter))
     if node.rest:
         named = say("{0}のうち残り", "the rest of {0}", named)
     if node.controller is not None:
         named = say("{1}の{0}", "{0} of {1}", named, noun(node.controller, teller))
+    if node.at is not None:
+        where = noun(node.at, teller)
+        named = Words(f"{where.ja}にある{named.ja}", f"{named.en} (in {where.en})")
     if tests.ja and named.ja.startswith(tests.ja):
         # スマッシュしたそのユニット, of そのスマッシュしたユニット: said once, but not as if the text had not said it.
         return Words(f"{named.ja}（{tests.ja}もの）", f"{named.en} (the one {tests.after or tests.before})")

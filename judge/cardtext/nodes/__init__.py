@@ -33,7 +33,7 @@ _NAMES = {
     "Fact": abilities.Fact,
     "Ability": abilities.Ability,
     "Keyword": abilities.Keyword,
-    **{name: getattr(things, name) for name in ("Colour", "Number", "Stat", "State", "Thing")},
+    **{name: getattr(things, name) for name in ("Colour", "Cost", "Number", "Stat", "State", "Thing")},
 }
 for _module in (traits, things, actions, deeds, abilities):
     vars(_module).update(_NAMES)

@@ -10,7 +10,20 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from judge.cardtext.nodes.base import Node, Span
 from judge.cardtext.nodes.deeds import AnyAction, Refer, UseFigure
-from judge.cardtext.nodes.things import AnyOf, Cost, Count, During, Moment, Number, Place, Player, Thing, Zone
+from judge.cardtext.nodes.things import (
+    AnyOf,
+    Cost,
+    Count,
+    Difference,
+    During,
+    Moment,
+    Number,
+    NumberOf,
+    Place,
+    Player,
+    Thing,
+    Zone,
+)
 from judge.cardtext.nodes.traits import InBattle
 
 if TYPE_CHECKING:
@@ -44,11 +57,12 @@ class Has(Node, frozen=True, kw_only=True):
 
 
 class FewerThan(Node, frozen=True, kw_only=True):
-    """…が…より少ない, 多い: two numbers of things compared."""
+    """…が…より少ない, 多い: two numbers of things compared; `margin`: 2枚以上多い."""
 
     what: Anything
     than: Anything | None = None
     more: bool = False
+    margin: Count | None = None
 
 
 class Equals(Node, frozen=True, kw_only=True):
@@ -189,7 +203,7 @@ class Delayed(Node, frozen=True, kw_only=True):
 class Modes(Node, frozen=True, kw_only=True):
     """以下から1つ選ぶ: effects of which some are used."""
 
-    count: Count
+    count: Count | NumberOf | Difference
     options: tuple[Effect, ...]
     who: Player | None = None
 

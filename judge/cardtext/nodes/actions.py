@@ -16,9 +16,11 @@ from judge.cardtext.nodes.things import (
     Before,
     Cards,
     Count,
+    Difference,
     During,
     Moment,
     Number,
+    NumberOf,
     OrderOf,
     Period,
     Place,
@@ -48,14 +50,18 @@ class Action(Node, frozen=True, kw_only=True):
 
 
 class Choose(Action, frozen=True, kw_only=True):
-    """選ぶ: targets where the thing chosen says so (対象の), a choice on resolution otherwise."""
+    """選ぶ: targets where the thing chosen says so (対象の), a choice on resolution otherwise.
+
+    `letter`: what is chosen is called so from here on (以下Aとする).
+    """
 
     what: Thing | StatOf | int
-    count: Count | None = None
+    count: Count | NumberOf | Difference | None = None
     random: bool = False
     source: Place | None = None
     turn: Literal["first", "last"] | None = None
     but_not: tuple[Thing, ...] = ()
+    letter: str | None = None
 
 
 class Look(Action, frozen=True, kw_only=True):
@@ -152,9 +158,10 @@ class Join(Action, frozen=True, kw_only=True):
 
 
 class Swap(Action, frozen=True, kw_only=True):
-    """入れ替える: the squares or positions of cards."""
+    """入れ替える: the squares or positions of cards; `other`: …の位置と…の位置を."""
 
     what: Thing | Position
+    other: Thing | Position | None = None
     status: Literal["unchanged"] | None = None
 
 

@@ -68,7 +68,7 @@ class Modify(Action, frozen=True, kw_only=True):
     """…のパワーを-1000する, 使用コストを-[無1]する: a figure changed by an amount, once for each of `per`."""
 
     of: Thing | Damage | None = None
-    stat: Stat | Literal["damage"]
+    stat: Stat | Literal["damage", "drawn"]
     amount: Number | Cost
     less: bool = False
     colour: Colour | None = None
@@ -289,9 +289,11 @@ class RenewPlan(Action, frozen=True, kw_only=True):
 
 
 class ClearDamage(Action, frozen=True, kw_only=True):
-    """ダメージを取り除く."""
+    """ダメージを取り除く: damage that the cards `of` were dealt, all of it or an amount."""
 
     damage: Damage
+    of: Thing | None = None
+    amount: Number | None = None
 
 
 class Affect(Action, frozen=True, kw_only=True):

@@ -59,19 +59,36 @@ class Variable(Node, frozen=True, kw_only=True):
 
 
 class Product(Node, frozen=True, kw_only=True):
-    """X*1000, Xの1000倍, 枚数×500."""
+    """X*1000, Xの1000倍, 枚数×500; 2倍, 倍 by itself: of what is changed."""
 
-    of: Variable | NumberOf | StatOf
+    of: Variable | NumberOf | StatOf | Half | Difference | None = None
     times: int
 
 
+class Half(Node, frozen=True, kw_only=True):
+    """…の半分, rounded up (1-2-1); by itself: of what is changed."""
+
+    of: Variable | NumberOf | StatOf | Difference | Zone | Cards | None = None
+
+
+class Difference(Node, frozen=True, kw_only=True):
+    """…から…を引いた数; below 0 it counts as 0 (1-2-2)."""
+
+    of: Number
+    less: Number
+
+
 class Count(Node, frozen=True, kw_only=True):
-    """1枚, 2枚まで, 3枚以上: how many. `of`: what is counted, in …1枚につき."""
+    """1枚, 2枚まで, 3枚以上: how many. `of`: what is counted, in …1枚につき.
+
+    `another`: もう1枚, besides those chosen before; a choice then says itself which those are (`but_not`).
+    """
 
     number: int | Variable | Literal["any"]
     range: Literal["exactly", "up_to", "at_least", "at_most", "each", "only"] = "exactly"
     of: Thing | NumberOf | None = None
     source: Place | None = None
+    another: bool = False
 
 
 class NumberOf(Node, frozen=True, kw_only=True):
@@ -120,7 +137,7 @@ class Cost(Node, frozen=True, kw_only=True):
     less: bool = False
 
 
-Number: TypeAlias = int | Variable | Product | NumberOf | StatOf | Count
+Number: TypeAlias = int | Variable | Product | Half | Difference | NumberOf | StatOf | Count
 
 
 # ---- times
@@ -269,6 +286,7 @@ class That(Node, frozen=True, kw_only=True):
     """そのユニット, それ, 残り, or unsaid: what step `ref` was about; `rest`: what is left of it.
 
     `controller` (その相手のユニット) tells which of several is meant, and is put away once that is found.
+    `at`: as long as it is there (スクエアにあるそのユニット); `letter`: A, until it is known what 以下Aとする named so.
     """
 
     kind: str = "card"
@@ -276,11 +294,9 @@ class That(Node, frozen=True, kw_only=True):
     role: str | None = None
     rest: bool = False
     controller: Player | None = None
+    at: Place | None = None
+    letter: str | None = None
     tests: tuple[Test, ...] = ()
-
-
-class Half(Node, frozen=True, kw_only=True):
-    """半分: of what is changed, rounded up (1-2)."""
 
 
 class Doing(Node, frozen=True, kw_only=True):
@@ -305,7 +321,10 @@ class Gap(Node, frozen=True, kw_only=True):
 
 
 class Cards(Node, frozen=True, kw_only=True):
-    """Cards by description: すべての相手の赤のユニット; and what lies on the stack: 対象のスペル, 起動型能力."""
+    """Cards by description: すべての相手の赤のユニット; and what lies on the stack: 対象のスペル, 起動型能力.
+
+    `letter`: what they are called from here on (以下Aとする).
+    """
 
     kind: Literal[
         "card",
@@ -326,9 +345,10 @@ class Cards(Node, frozen=True, kw_only=True):
     target: bool = False
     controller: Player | None = None
     at: Place | None = None
-    count: Count | NumberOf | None = None
+    count: Count | NumberOf | Half | Difference | None = None
     source: Thing | None = None
     name: str | None = None
+    letter: str | None = None
     tests: tuple[Test, ...] = ()
 
 

@@ -9,7 +9,7 @@ from judge.cardtext.nodes.base import Node
 if TYPE_CHECKING:
     from judge.cardtext.nodes.abilities import Fact
     from judge.cardtext.nodes.base import Anything
-    from judge.cardtext.nodes.things import Colour, Number, Stat, State, Thing
+    from judge.cardtext.nodes.things import Colour, Cost, Number, Stat, State, Thing
 
 
 class HasColour(Node, frozen=True, kw_only=True):
@@ -36,7 +36,7 @@ class Compare(Node, frozen=True, kw_only=True):
 
     stat: Stat | None = None
     order: Literal["at_most", "at_least", "below", "above", "equal", "highest", "lowest", "odd", "even"]
-    amount: Number | None = None
+    amount: Number | Cost | None = None
 
 
 class InState(Node, frozen=True, kw_only=True):

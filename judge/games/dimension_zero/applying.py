@@ -339,6 +339,11 @@ def _damage_dealt(duel: Duel, event: e.DamageDealt) -> None:
     change_standing(duel, event.target, lambda s: replace(s, damage=s.damage + event.amount))
 
 
+@_on(e.DamageRemoved)
+def _damage_removed(duel: Duel, event: e.DamageRemoved) -> None:
+    change_standing(duel, event.card, lambda s: replace(s, damage=s.damage - event.amount))
+
+
 # ---- the end
 
 

@@ -48,6 +48,7 @@ _LOCAL = (
     nodes.Product,
     nodes.Variable,
     nodes.Half,
+    nodes.Difference,
     nodes.Cost,
     nodes.Amount,
     nodes.Player,

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from judge.cardtext import nodes
 from judge.games.dimension_zero.board import OPPONENT, PLAYERS, Place, Player
 from judge.games.dimension_zero.deeds.decks import settle_top
+from judge.games.dimension_zero.deeds.drawing import draws_more
 from judge.games.dimension_zero.duel import PHASES, Duel, Lasting, Phase
 from judge.games.dimension_zero.events import (
     DuelLost,
@@ -24,7 +25,8 @@ from judge.games.dimension_zero.moving import Happen, Happened, Intent, move
 from judge.games.dimension_zero.replacing.claims import claims
 from judge.games.dimension_zero.rulebook import RULES, Now, clause, words_of
 from judge.games.dimension_zero.triggers import happen, hear
-from judge.games.dimension_zero.values.characteristics import lasting, look
+from judge.games.dimension_zero.values import changing
+from judge.games.dimension_zero.values.characteristics import in_force, lasting, look
 from judge.kernel import Instruction, Refusal
 
 SKIPPED = clause("3-4-4")
@@ -36,6 +38,7 @@ TIME_DRAW = clause("3-3-8")
 FEWER_WINS = clause("4-16-4-11")
 STARTS_OVER = clause("3-10-3")
 TURN_ENDS = clause("3-4-5")
+GOES_ON = clause("4-14-1")
 
 
 class Checkpoint(Instruction, frozen=True):
@@ -177,11 +180,22 @@ def _open(now: Now, begin: BeginPhase) -> None:
     """The special action that opens a phase, and what comes after it."""
     phase, active = begin.phase, now.state.active
     if phase == "draw":
-        now.then(TakeTop(active, 1, "hand", _PHASE_CLAUSES[phase], "draw"), replace(begin, drew=True))
+        one = TakeTop(active, 1, "hand", _PHASE_CLAUSES[phase], "draw")
+        now.then(*(one,) * _drawn(now, active), replace(begin, drew=True))
         return
     if phase == "release":
         _release(now, active)
     _start(now, begin)
+
+
+def _drawn(now: Now, player: Player) -> int:
+    """How many cards the active player draws in the draw phase: one (3-6-1-1), unless texts make it more or fewer."""
+    number = 1
+    for frame, node in in_force(now.state, nodes.Modify):
+        if node.stat == "drawn" and draws_more(now.state, frame, node, player, "draw"):
+            number += changing.amount(now.state, frame, node)
+            now.cite((GOES_ON,), (words_of(frame, node),))
+    return max(0, number)
 
 
 def _start(now: Now, begin: BeginPhase) -> None:

@@ -155,8 +155,12 @@ def _by_event(walk: Walk, frame: Frame, happened: list[Any]) -> bool:
         ]
         return bool(moves)
     if damage is not None:
-        to = frame.get(0, "to") or ()
-        return any(isinstance(one, e.DamageDealt) and one.target in to and one.amount in damage for one in happened)
+        to, of = frame.get(0, "to") or (), frame.get(0, "of") or ()
+        return any(
+            (isinstance(one, e.DamageDealt) and one.target in to and one.amount in damage)
+            or (isinstance(one, e.DamageRemoved) and one.card in of and one.amount in damage)
+            for one in happened
+        )
     if amount is not None:
         return any(isinstance(one, e.Smashed) and one.amount in amount for one in happened)
     return all(not isinstance(ref, int) or ref < len(walk.table.owned) for ref in what or ())
@@ -222,7 +226,7 @@ def causes(walk: Walk) -> Looked:
                 case e.Unstacked(item):
                     frame = getattr(item, "frame", None)
                     resolving = (frame.controller, frame.source) if frame is not None else None
-                case e.Moved() | e.DamageDealt() | e.Froze() | e.Released() | e.Nullified():
+                case e.Moved() | e.DamageDealt() | e.DamageRemoved() | e.Froze() | e.Released() | e.Nullified():
                     by = event.by
                     fine = by is None or by == resolving or _replaced(moment, by, resolving)
                     if isinstance(event, e.Moved):

@@ -75,8 +75,8 @@ PATTERNS: dict[str, str] = {
     "leave_replacement": "",
     "remember_named": "EffectBegan",
     "occur": (
-        "(Moved | DamageDealt | Froze | Released | Nullified | Reckoned | PlanTurned | PlanHidden | Marked "
-        "| PhaseBegan | Smashed)? T"
+        "(Moved | DamageDealt | DamageRemoved | Froze | Released | Nullified | Reckoned | PlanTurned | PlanHidden "
+        "| Marked | PhaseBegan | Smashed)? T"
     ),
     "begin_battle": "BattleBegan",
     "first_step": "BattleStepBegan T",

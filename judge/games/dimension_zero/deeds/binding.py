@@ -20,6 +20,7 @@ from judge.games.dimension_zero.duel import Duel
 from judge.games.dimension_zero.events import ModesChosen
 from judge.games.dimension_zero.frame import Frame, Words
 from judge.games.dimension_zero.playing import targeting
+from judge.games.dimension_zero.playing.modes import chosen_modes, is_none_chosen, number_of_modes
 from judge.games.dimension_zero.playing.payment import cannot_pay, suffices
 from judge.games.dimension_zero.resolving import Carry, Doing, Into, Outcome, Wait, deed, steps_of
 from judge.games.dimension_zero.rulebook import Now, clause, words_of
@@ -219,8 +220,8 @@ def _is_known(what: Any, frame: Frame) -> bool:
     return isinstance(what, (nodes.ThisCard, nodes.Cards)) and getattr(what, "count", None) is None
 
 
-def _takes_none(count: nodes.Count | None) -> bool:
-    return count is not None and (count.range in ("up_to", "at_most") or count.number == "any")
+def _takes_none(count: Any) -> bool:
+    return isinstance(count, nodes.Count) and (count.range in ("up_to", "at_most") or count.number == "any")
 
 
 def _enough(duel: Duel, frame: Frame, step: nodes.Choose) -> bool:
@@ -233,7 +234,7 @@ def _enough(duel: Duel, frame: Frame, step: nodes.Choose) -> bool:
     there = len(meant(duel, frame, replace(what, count=None) if isinstance(what, nodes.Cards) else what, players[0]))
     if count is None or _takes_none(count):
         return there > 0
-    wanted = count.number if isinstance(count.number, int) else meaning.number(duel, frame, count.number)
+    wanted = meaning.number(duel, frame, count)
     if 0 < there < wanted:
         raise Undetermined("fewer than demanded", (there, wanted), PARTLY)
     return there > 0
@@ -248,10 +249,11 @@ def modes(now: Now, doing: Doing) -> Outcome:
     node: nodes.Modes = doing.node
     duel, frame = now.state, doing.frame
     chosen = frame.modes
-    if not chosen and doing.phase == 0:
+    none = is_none_chosen(frame, node)
+    if not chosen and not none and doing.phase == 0:
         return _ask_modes(now, doing)
-    if not chosen:
-        frame = replace(frame, modes=tuple(sorted(int(mode) for mode in doing.answer)))
+    if not chosen and not none:
+        frame = chosen_modes(frame, node, tuple(sorted(int(mode) for mode in doing.answer)))
         (player,) = doers(duel, frame, node.who)
         now.happen(ModesChosen(player, frame.source, frame.modes), cites=(MODES,))
         chosen = frame.modes
@@ -275,7 +277,7 @@ def _ask_modes(now: Now, doing: Doing) -> Outcome:
         raise Undetermined("modes unknown", (doing.frame.source,), MODES, words(doing))
     (player,) = doers(now.state, doing.frame, node.who)
     among = tuple(range(len(node.options)))
-    low, high = meaning.count_range(now.state, doing.frame, node.count, len(among))
+    low, high = number_of_modes(now.state, doing.frame, node)
     return Wait(doing.frame, (choose(player, tuple(str(mode) for mode in among), low, high, "modes"),))
 
 

@@ -50,13 +50,13 @@ def set_value(now: Now, doing: Doing) -> Outcome:
     """…を…にする: a figure or a fact of cards is replaced."""
     node: nodes.Set = doing.node
     if isinstance(node.of, nodes.Damage):
-        plain = isinstance(node.value, int | nodes.Half)
+        plain = isinstance(node.value, int) or meaning.is_share(node.value)
         return _damage(now, doing, None if plain else meaning.number(now.state, doing.frame, node.value))
     _insist_on_cards(now.state, doing, node.of, node.stat)
     if node.stat in ALWAYS:
         now.cite((ALWAYS[node.stat],))
     amount = None
-    if node.stat in ("power", "smash") and not isinstance(node.value, (int, nodes.Half)):
+    if node.stat in ("power", "smash") and not isinstance(node.value, int) and not meaning.is_share(node.value):
         amount = meaning.number(now.state, doing.frame, node.value)
     return _change(now, doing, node.of, "of", amount)
 
@@ -101,7 +101,11 @@ def take_control(now: Now, doing: Doing) -> Outcome:
 def _insist_on_cards(duel: Duel, doing: Doing, of: Any, stat: str) -> None:
     """Costs that are being paid and damage that is being dealt are changed by those who carry that out."""
     resolves = stat == "cost" and isinstance(of, nodes.ThisCard) and duel.where(doing.frame.source) == STACK
-    if resolves or stat in ("damage", "target") or (isinstance(of, nodes.That) and of.kind in ("cost_word", "damage")):
+    if (
+        resolves
+        or stat in ("damage", "target", "drawn")
+        or (isinstance(of, nodes.That) and of.kind in ("cost_word", "damage"))
+    ):
         said = (words_of(doing.frame, doing.node),)
         raise Undetermined("not carried out", (type(doing.node).__name__, stat, doing.node.wording), "", said)
 
@@ -183,6 +187,10 @@ def not_so(now: Now, doing: Doing) -> Outcome:
 def _rule(now: Now, doing: Doing) -> Outcome:
     """A permission or a ban begins; it changes no data, so it reaches what comes later (4-14-3-2)."""
     node: Any = doing.node
+    if not texts.is_asked(node):
+        raise Undetermined(
+            "not carried out", (type(node).__name__, "of", node.wording), "", (words_of(doing.frame, node),)
+        )
     action = getattr(node, "action", None) or getattr(node, "of", None)
     duration = getattr(node, "duration", None)
     if duration is None:

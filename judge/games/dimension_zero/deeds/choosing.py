@@ -148,7 +148,7 @@ def _say_word(now: Now, doing: Doing, what: nodes.StatOf) -> Outcome:
     duel, node = now.state, doing.node
     only(what, "stat")
     only(node, "who", "what", "count", "number")
-    if node.count is not None and (node.count.number != 1 or node.count.range not in ("exactly", "only")):
+    if node.count is not None and meaning.count_range(duel, doing.frame, node.count, 1) != (1, 1):
         raise Undetermined("not carried out", (type(node).__name__, "count", node.wording))
     players = doers(duel, doing.frame, node.who)
     if len(players) != 1:

@@ -30,6 +30,7 @@ CANNOT = clause("1-1-2")
 IMPOSSIBLE = clause("1-1-3")
 AS_FAR_AS_POSSIBLE = clause("4-12-2")
 UNDEFINED = clause("1-2-2")
+ROUNDED_UP = clause("1-2-1")
 IN_TURN = (clause("1-1-4"), clause("4-9-2-5"))
 """Both players choose: the active one first, then what they chose is done at once."""
 
@@ -82,9 +83,15 @@ def nothing_done(now: Now, doing: Doing, frame: Frame, reason: str, about: tuple
 
 
 def cite_undefined(now: Now, frame: Frame, *words: Any) -> None:
-    """Note that a number which the step uses cannot be defined, and so is 0 (1-2-2)."""
+    """Note that a number which the step uses cannot be defined, and so is 0 (1-2-2), or that it is rounded up."""
     if now.traced and any(meaning.undefined(now.state, frame, node) for node in words):
         now.cite((UNDEFINED,))
+    if now.traced and any(isinstance(one, nodes.Half) for node in words if node is not None for one in _walk(node)):
+        now.cite((ROUNDED_UP,))
+
+
+def _walk(node: Any) -> tuple[Any, ...]:
+    return tuple(node.walk()) if isinstance(node, nodes.Node) else ()
 
 
 # ---- players

@@ -1,4 +1,4 @@
-"""ダメージを与える: damage that a text deals, to one unit or to several at once."""
+"""ダメージを与える, 取り除く: damage that a text deals or takes away, of one unit or of several at once."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from judge.games.dimension_zero import meaning
 from judge.games.dimension_zero.deeds.causes import is_immune, refused, source_of
 from judge.games.dimension_zero.deeds.common import (
     AS_FAR_AS_POSSIBLE,
+    IMPOSSIBLE,
+    cause,
     cite_undefined,
     finish,
     note,
@@ -17,7 +19,7 @@ from judge.games.dimension_zero.deeds.common import (
     words,
 )
 from judge.games.dimension_zero.duel import Duel
-from judge.games.dimension_zero.events import DamageDealt
+from judge.games.dimension_zero.events import DamageDealt, DamageRemoved
 from judge.games.dimension_zero.frame import Frame
 from judge.games.dimension_zero.moving import Happen, Intent
 from judge.games.dimension_zero.playing import targeting
@@ -119,3 +121,36 @@ def _divided(duel: Duel, doing: Doing, cards: tuple[int, ...]) -> tuple[tuple[in
                 if set(cards) <= set(given):
                     return tuple((card, int(given[card])) for card in cards)
     raise Undetermined("division unknown", (node.wording,), DIVIDED)
+
+
+# ---- taken away
+
+
+@deed(nodes.ClearDamage, "who damage of amount")
+def remove_damage(now: Now, doing: Doing) -> Outcome:
+    """ダメージを取り除く: of cards on squares, all in one moment; no more than each has (4-12-2)."""
+    node: nodes.ClearDamage = doing.node
+    duel, frame = now.state, doing.frame
+    if (meant := noted(frame, "cleared")) is not None:
+        done = (int(bool(meant)),)
+        return finish(doing, frame, of=meant, what=meant, count=(len(meant),), done=done, could=done)
+    cite_undefined(now, frame, node.amount)
+    if node.of is None or not isinstance(node.damage, nodes.Damage):
+        raise Undetermined("not carried out", ("ClearDamage", "damage", node.wording))
+    only(node.damage, "quantity")
+    wanted = None if node.amount is None else meaning.number(duel, frame, node.amount)
+    intents = []
+    for card in meaning.cards(duel, frame, node.of):
+        standing = duel.at(card) if card not in frame.gone else None
+        if standing is None:
+            now.refuse(Refusal(AS_FAR_AS_POSSIBLE, "not on a square", (card,), words(doing)))
+            continue
+        amount = standing.damage if wanted is None else min(wanted, standing.damage)
+        if amount <= 0:
+            now.refuse(Refusal(IMPOSSIBLE, "no damage to remove", (card,), words(doing)))
+        elif not is_immune(now, doing, card):
+            intents.append(Intent(DamageRemoved(card, amount, cause(frame)), DEALT, words(doing)))
+    if not intents:
+        return finish(doing, nothing_done(now, doing, frame, "nothing to act on"), of=())
+    cards = tuple(intent.event.card for intent in intents if isinstance(intent.event, DamageRemoved))
+    return Wait(note(frame, "cleared", cards), (Happen(tuple(intents)),))

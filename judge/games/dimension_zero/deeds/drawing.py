@@ -21,12 +21,14 @@ from judge.games.dimension_zero.deeds.common import (
     words,
 )
 from judge.games.dimension_zero.deeds.decks import settle_top
+from judge.games.dimension_zero.duel import Duel
 from judge.games.dimension_zero.events import Cause
 from judge.games.dimension_zero.forbidding import forbidden
+from judge.games.dimension_zero.frame import Frame
 from judge.games.dimension_zero.moving import Happen, Happened, move
 from judge.games.dimension_zero.resolving import Doing, Outcome, Wait, deed
-from judge.games.dimension_zero.rulebook import RULES, Now, clause, words_of
-from judge.games.dimension_zero.values.characteristics import look
+from judge.games.dimension_zero.rulebook import RULES, Now, clause, only, words_of
+from judge.games.dimension_zero.values.characteristics import in_force, look
 from judge.kernel import Instruction, Refusal, Source, Undetermined
 
 CANNOT = clause("1-1-2")
@@ -131,6 +133,7 @@ def draw(now: Now, doing: Doing) -> Outcome:
         )
     players = doers(duel, frame, node.who)
     _check(duel, frame, node, players)
+    _insist_on_number(duel, players)
     low, high = _number(duel, frame, node.count)
     cite_undefined(now, frame, node.count)
     instruction = DrawCards(
@@ -154,6 +157,33 @@ def _check(duel: Any, frame: Any, node: nodes.Draw, players: tuple[Player, ...])
         raise Undetermined("not carried out", ("Draw", "source", node.wording))
     if zone.owner is not None and meaning.players(duel, frame, zone.owner) != players:
         raise Undetermined("not carried out", ("Draw", "source", node.wording))
+
+
+def _insist_on_number(duel: Duel, players: tuple[Player, ...]) -> None:
+    """That no text changes how many cards an effect draws: which of them it would add to is not said."""
+    for frame, node in in_force(duel, nodes.Modify):
+        if node.stat != "drawn" or not any(draws_more(duel, frame, node, player, "draw") for player in players):
+            continue
+        if duel.phase == "draw":
+            raise Undetermined("not carried out", ("Modify", "drawn", node.wording), "", (words_of(frame, node),))
+
+
+def draws_more(duel: Duel, frame: Frame, node: nodes.Modify, player: Player, phase: str) -> bool:
+    """Whether 引くカードは1枚多くなる speaks of what a player draws as a phase begins (3-6-1-1)."""
+    only(node, "of", "stat", "amount", "less")
+    if not isinstance(node.amount, nodes.Count) or node.amount.range != "exactly":
+        raise Undetermined("not carried out", ("Modify", "amount", node.wording), "", (words_of(frame, node),))
+    match node.of:
+        case nodes.Cards(kind="card", tests=(nodes.Such(fact=nodes.Draw(what=nodes.Gap()) as fact),)) if [
+            name for name, _ in node.of.parts()
+        ] == ["kind", "tests"]:
+            only(fact, "what", "who", "when")
+            when = fact.when
+            if isinstance(when, nodes.Period) and fact.who is not None and when.name == phase:
+                only(when, "name", "whose")
+                return player in meaning.players(duel, frame, fact.who)
+    # Of several drawn at other times, or one by one, the text does not say which is the one more.
+    raise Undetermined("not carried out", ("Modify", "drawn", node.wording), "", (words_of(frame, node),))
 
 
 def _number(duel: Any, frame: Any, count: Any) -> tuple[int, int]:

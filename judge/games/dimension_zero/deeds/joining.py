@@ -7,7 +7,6 @@ from typing import Any
 from judge.cardtext import nodes
 from judge.games.dimension_zero import meaning
 from judge.games.dimension_zero.board import Place
-from judge.games.dimension_zero.deeds.causes import is_immune
 from judge.games.dimension_zero.deeds.common import cause, doers, finish, note, noted, nothing_done, words
 from judge.games.dimension_zero.deeds.landing import exchange
 from judge.games.dimension_zero.duel import Duel
@@ -52,13 +51,14 @@ def join(now: Now, doing: Doing) -> Outcome:
     return Wait(frame, (Happen((intent,)),))
 
 
-@deed(nodes.Swap, "who what status")
+@deed(nodes.Swap, "who what other status")
 def swap(now: Now, doing: Doing) -> Outcome:
     """位置を入れ替える: two cards come each to the square of the other, at once (4-8-9)."""
     duel, frame, node = now.state, doing.frame, doing.node
     if noted(frame, "moving") is not None:
         return _moved(doing, frame)
-    cards = tuple(card for card in _swapped(duel, frame, node.what) if not is_immune(now, doing, card))
+    meant = [_swapped(duel, frame, what) for what in (node.what, node.other) if what is not None]
+    cards = tuple(dict.fromkeys(card for found in meant for card in found))
     intents = exchange(now, doing, cards)
     if not intents:
         return finish(doing, frame, what=(), count=(0,), done=(0,), could=(0,))

@@ -8,6 +8,7 @@ from judge.cardtext import nodes
 from judge.games.dimension_zero import meaning
 from judge.games.dimension_zero.asking import OrderArrivals, choose
 from judge.games.dimension_zero.board import Place, Player, is_battle_square
+from judge.games.dimension_zero.deeds.causes import is_immune
 from judge.games.dimension_zero.deeds.common import (
     AS_FAR_AS_POSSIBLE,
     CANNOT,
@@ -21,7 +22,7 @@ from judge.games.dimension_zero.deeds.common import (
     words,
 )
 from judge.games.dimension_zero.deeds.selecting import Selected, chosen_targets
-from judge.games.dimension_zero.duel import Duel
+from judge.games.dimension_zero.duel import Duel, Standing
 from judge.games.dimension_zero.frame import Frame, Refs
 from judge.games.dimension_zero.laying import has_standing_effects
 from judge.games.dimension_zero.moving import Intent, move
@@ -45,7 +46,8 @@ def land(now: Now, doing: Doing, selected: Selected, place: Any) -> tuple[Intent
     duel = now.state
     frame = _take_choice(doing, selected.frame)
     if is_mutual(place):
-        return exchange(now, doing, selected.cards)
+        spoken = isinstance(doing.node.what, nodes.That)
+        return exchange(now, doing, meaning.cards(duel, frame, doing.node.what) if spoken else selected.cards)
     goals: dict[int, str] = {}
     for card in selected.cards:
         player = selected.player_of(duel, card)
@@ -178,9 +180,23 @@ def exchange(now: Now, doing: Doing, cards: tuple[int, ...]) -> tuple[Intent, ..
         return ()
     status = doing.node.status or "unchanged"
     one, other = stands
+    stay = [here.card for here, there in ((one, other), (other, one)) if _stays(now, doing, here, there.square)]
+    if len(stay) == 1:
+        # Whether half of an exchange is a part that can be done (4-12-2), or no exchange at all, is not said.
+        moves = other.card if stay[0] == one.card else one.card
+        raise Undetermined("half of an exchange", (stay[0], moves), AS_FAR_AS_POSSIBLE, words(doing))
+    if stay:
+        return ()
     return (
         _arrival(duel, doing, one.card, other.square, one.controller, status),
         _arrival(duel, doing, other.card, one.square, other.controller, status),
+    )
+
+
+def _stays(now: Now, doing: Doing, standing: Standing, square: str) -> bool:
+    """Whether a card is kept from coming to a square: by 効果を受けない, or by a ban."""
+    return is_immune(now, doing, standing.card) or _banned(
+        now, doing, doing.frame, standing.card, standing.controller, square
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from judge.cardtext import nodes
+from judge.games.dimension_zero import meaning
 from judge.games.dimension_zero.duel import Duel
 from judge.games.dimension_zero.frame import Frame
 
@@ -26,3 +27,8 @@ def was_put_away(duel: Duel, frame: Frame, ref: int, card: int) -> bool:
     """Whether a card was taken out of several by an earlier step, and is not where it was: it is none of them."""
     zone = frame.get(ref, f"taken {card}")
     return zone is not None and zone != (duel.where(card).zone,)
+
+
+def was_complete(frame: Frame, what: Any) -> bool:
+    """Whether the step that a step goes back to found all that it asked for."""
+    return not any(that.ref is not None and frame.get(that.ref, "done") == (0,) for that in meaning.thats(what))

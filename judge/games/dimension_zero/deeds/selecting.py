@@ -19,6 +19,7 @@ from judge.games.dimension_zero.board import OPPONENT, Player
 from judge.games.dimension_zero.deeds.common import (
     AS_FAR_AS_POSSIBLE,
     IN_TURN,
+    cite_undefined,
     doers,
     for_player,
     forget_note,
@@ -27,7 +28,7 @@ from judge.games.dimension_zero.deeds.common import (
     with_owner,
 )
 from judge.games.dimension_zero.deeds.decks import end_of_deck, settle_top
-from judge.games.dimension_zero.deeds.leaving import leave_rest, was_put_away
+from judge.games.dimension_zero.deeds.leaving import leave_rest, was_complete, was_put_away
 from judge.games.dimension_zero.duel import Duel
 from judge.games.dimension_zero.events import Looked
 from judge.games.dimension_zero.frame import Frame, Refs
@@ -92,6 +93,7 @@ def select(
         deal = _settle(now, frame, node, player)
         if deal is not None:
             return Wait(frame, (deal,))
+    cite_undefined(now, frame, getattr(node.what, "count", None))
     pools = _pools(duel, frame, node, players, possible)
     found: tuple[int, ...] = ()
     for index, pool in enumerate(pools):
@@ -111,7 +113,7 @@ def select(
             chosen = pool.cards[: pool.high]
             frame = note(frame, f"pool {index}", chosen)
         found += tuple(card for card in _ints(chosen) if card not in found)
-    complete = len(found) >= sum(pool.wanted for pool in pools) and _was_complete(frame, node.what)
+    complete = len(found) >= sum(pool.wanted for pool in pools) and was_complete(frame, node.what)
     frame = note(note(frame, "cards", found), "complete", (int(complete),))
     frame = note(frame, "offered", (int(any(pool.cards for pool in pools)),))
     frame = note(frame, "who", players)
@@ -350,7 +352,7 @@ def end_count(duel: Duel, frame: Frame, what: nodes.Cards) -> int:
         return 1
     if isinstance(count, nodes.Count) and count.range in ("exactly", "only", "each"):
         return max(0, meaning.count_range(duel, frame, replace(count, range="exactly"), 10**6)[1])
-    if isinstance(count, nodes.NumberOf):
+    if isinstance(count, nodes.NumberOf | nodes.Half | nodes.Difference):
         return max(0, meaning.number(duel, frame, count))
     raise Undetermined("not carried out", ("Cards", "count", what.wording))
 
@@ -392,8 +394,3 @@ def _settle(now: Now, frame: Frame, node: Any, player: Player) -> Instruction | 
             if deal is not None:
                 return deal
     return None
-
-
-def _was_complete(frame: Frame, what: Any) -> bool:
-    """Whether the step that a step goes back to found all that it asked for."""
-    return not any(that.ref is not None and frame.get(that.ref, "done") == (0,) for that in meaning.thats(what))

@@ -222,6 +222,14 @@ class DamageDealt(Event, frozen=True):
     by: Cause | None = None
 
 
+class DamageRemoved(Event, frozen=True):
+    """Damage that a card was dealt is taken off it by an effect."""
+
+    card: int
+    amount: int
+    by: Cause | None = None
+
+
 class BattleDecided(Event, frozen=True):
     """The outcome of a fight: the winner, or none for a draw."""
 

@@ -242,7 +242,7 @@ def means(duel: Duel, frame: Frame, node: nodes.Node, seen: Seen) -> bool:
             return (
                 seen.card in spoken(duel, frame, node)
                 and seen.card not in frame.gone
-                and _as_said(duel, frame, node.tests, None, seen)
+                and _as_said(duel, frame, node.tests, node.at, seen)
             )
         case nodes.Gap():
             return seen.card in spoken(duel, frame, node)

@@ -25,8 +25,7 @@ from judge.games.dimension_zero.meaning.ground import (
     thats,
     unclear,
 )
-
-touched = the_past.touched
+from judge.games.dimension_zero.meaning.past import touched
 
 
 def holds(duel: Duel, frame: Frame, fact: nodes.Node | None, *, past: bool = False) -> bool:
@@ -46,7 +45,8 @@ def holds(duel: Duel, frame: Frame, fact: nodes.Node | None, *, past: bool = Fal
             if fact.than is None:
                 unclear(fact, "than what")
             one, other = numbers.number(duel, frame, fact.what), numbers.number(duel, frame, fact.than)
-            return one > other if fact.more else one < other
+            margin = one - other if fact.more else other - one
+            return margin > 0 and (fact.margin is None or numbers.in_range(duel, frame, fact.margin, margin))
         case nodes.Equals():
             return _equals(duel, frame, fact)
         case nodes.AdjacentTo():

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeGuard
+
 from judge.cardtext import nodes
 from judge.cardtext.variables import told_by_reminder
 from judge.games.dimension_zero.duel import Duel, Spell
@@ -34,8 +36,14 @@ def number(duel: Duel, frame: Frame, node: int | nodes.Node) -> int:
     match node:
         case nodes.Variable():
             return variable(duel, frame)
-        case nodes.Product():
-            return number(duel, frame, node.of) * node.times
+        case nodes.Product(of=nodes.Node() as of):
+            return number(duel, frame, of) * node.times
+        case nodes.Half(of=nodes.Node() as of):
+            return half(number(duel, frame, of))
+        case nodes.Product() | nodes.Half():
+            unclear(node, "which figure")
+        case nodes.Difference():
+            return max(0, number(duel, frame, node.of) - number(duel, frame, node.less))
         case nodes.NumberOf():
             return _number_of(duel, frame, node)
         case nodes.StatOf():
@@ -60,8 +68,10 @@ def number(duel: Duel, frame: Frame, node: int | nodes.Node) -> int:
 def undefined(duel: Duel, frame: Frame, node: object) -> bool:
     """Whether words for a number speak of the figure of a card, or the best figure of several, and there is no card."""
     match node:
-        case nodes.Product() | nodes.NumberOf(of=nodes.Among()):
+        case nodes.Product() | nodes.Half() | nodes.NumberOf(of=nodes.Among()):
             return undefined(duel, frame, node.of)
+        case nodes.Difference():
+            return undefined(duel, frame, node.of) or undefined(duel, frame, node.less)
         case nodes.Count():
             return undefined(duel, frame, node.number)
         case nodes.Damage():
@@ -78,6 +88,16 @@ def undefined(duel: Duel, frame: Frame, node: object) -> bool:
 def half(value: int) -> int:
     """半分, rounded up (1-2-1)."""
     return -(-value // 2)
+
+
+def is_share(node: object) -> TypeGuard[nodes.Half | nodes.Product]:
+    """半分, 2倍: whether words for a number mean a share of what they change."""
+    return isinstance(node, nodes.Half | nodes.Product) and node.of is None
+
+
+def share(node: nodes.Half | nodes.Product, value: int) -> int:
+    """What a number becomes that is halved or multiplied."""
+    return half(value) if isinstance(node, nodes.Half) else value * node.times
 
 
 def variable(duel: Duel, frame: Frame) -> int:
@@ -318,7 +338,7 @@ def things(duel: Duel, frame: Frame, node: nodes.Node, zone: nodes.Node | None =
             return placewords.areas(duel, frame, node)
         case nodes.Player():
             return people.players(duel, frame, node)
-        case nodes.That():
+        case nodes.That(at=None):
             return tuple(ref for ref in refs_of(duel, frame, node) if ref not in frame.gone)
         case nodes.AnyOf() | nodes.AllOf():
             found = (ref for option in node.options for ref in things(duel, frame, option, zone))

@@ -13,6 +13,7 @@ from judge.games.dimension_zero.frame import Frame, Seen
 from judge.games.dimension_zero.meaning import cardwords, numbers
 from judge.games.dimension_zero.meaning.ground import battle_squares, look, unclear
 from judge.games.dimension_zero.meaning.happenings import Bound, all_fits, caused, on
+from judge.games.dimension_zero.rulebook import only
 
 
 @on(nodes.Deal, (e.DamageDealt,), "who by damage to source")
@@ -65,9 +66,19 @@ def means_damage(duel: Duel, frame: Frame, node: nodes.Damage, event: e.DamageDe
     return True
 
 
-@on(nodes.ClearDamage, (e.Recovered,), "damage")
+@on(nodes.ClearDamage, (e.Recovered, e.DamageRemoved), "damage of by")
 def _clear(
-    duel: Duel, frame: Frame, node: nodes.ClearDamage, event: e.Recovered, before: dict[int, Seen]
+    duel: Duel, frame: Frame, node: nodes.ClearDamage, event: e.Recovered | e.DamageRemoved, before: dict[int, Seen]
 ) -> Iterator[Bound]:
-    """ダメージが取り除かれた (3-10-1)."""
-    yield ()
+    """ダメージが取り除かれた: by an effect, or of all cards at the end of the turn (3-10-1)."""
+    if isinstance(node.damage, nodes.Damage):
+        only(node.damage, "quantity")
+    if isinstance(event, e.Recovered):
+        if node.of is not None or node.by is not None:
+            # Which cards had damage before is not kept.
+            unclear(node, "whose damage")
+        yield ()
+    elif caused(duel, frame, node.by, event.by) and (
+        node.of is None or cardwords.means(duel, frame, node.of, look(duel, event.card, frame))
+    ):
+        yield (("of", (event.card,)), ("what", (event.card,)), ("damage", (event.amount,)))

@@ -21,6 +21,7 @@ from judge.games.dimension_zero.frame import Frame, Ref, Words
 from judge.games.dimension_zero.meaning import key_of
 from judge.games.dimension_zero.playing import cost_cards
 from judge.games.dimension_zero.playing.costs import RAID, Part, is_alternative, own_bases
+from judge.games.dimension_zero.playing.modes import number_of_modes
 from judge.games.dimension_zero.playing.payment import Energy, Want, cannot_pay, clean, feasible, suffices
 from judge.games.dimension_zero.playing.targeting import Slot, modes_of, possible, slots
 from judge.games.dimension_zero.remembered import parts_of
@@ -87,9 +88,8 @@ def mode_choices(duel: Duel, act: Act) -> tuple[tuple[int, ...], ...]:
     only(modes, "count", "options", "who")
     if modes.who is not None and meaning.player(duel, act.frame, modes.who) != act.player:
         raise Undetermined("not carried out", ("Modes", "who", modes.wording))
-    low, high = meaning.count_range(duel, act.frame, modes.count, len(modes.options))
-    numbers = range(len(modes.options))
-    return tuple(chosen for size in range(low, high + 1) for chosen in combinations(numbers, size))
+    low, high = number_of_modes(duel, act.frame, modes)
+    return tuple(some for size in range(low, high + 1) for some in combinations(range(len(modes.options)), size))
 
 
 # ---- what is paid

@@ -30,6 +30,7 @@ from judge.games.dimension_zero.values.characteristics import (
     printed_abilities,
     view,
 )
+from judge.games.dimension_zero.values.data_costs import cost_now
 from judge.games.dimension_zero.values.layers import applies
 from judge.games.dimension_zero.values.texts import PLAYED_FROM, changes_own_cost, entries
 from judge.kernel import Source, Undetermined
@@ -202,7 +203,7 @@ def _bound(duel: Duel, frame: Frame, event: Any, aim: Aim) -> Frame | None:
 def _spoken_of(duel: Duel, frame: Frame, that: nodes.That) -> Any:
     """What a step of the same ability is about."""
     for node in duel.table.node(frame.words._replace(path=())).walk():
-        if getattr(node, "number", None) == that.ref and not that.rest and not that.tests:
+        if getattr(node, "number", None) == that.ref and not (that.rest or that.tests or that.at):
             return getattr(node, that.role or "what")
     raise Undetermined("not carried out", ("That", "ref", that.wording), "", (words_of(frame, that),))
 
@@ -304,6 +305,7 @@ def price_of_play(duel: Duel, aim: Aim, special: Part | None = None) -> Price:
 def _own_base(duel: Duel, aim: Aim) -> Part:
     """The cost of the card itself, as its own text changes it where it may be played from (2-10-3-4)."""
     data = data_of(duel, aim.card)
+    _, laid = cost_now(duel, aim.card, "cost")
     said: list[Source] = []
     for frame, static in own(duel, aim, nodes.Static):
         for entry in entries(duel.table, frame.words._replace(path=())):
@@ -315,7 +317,8 @@ def _own_base(duel: Duel, aim: Aim) -> Part:
                 said.append(Source(part.words.card, part.printed.span))
                 if aim.origin.zone not in PLAYED_FROM:  # a text lets it be played from there
                     data = changed_by(duel.table, data, part.node, content(duel, frame, part.node, part.words))
-    return Part(energy=data.cost, cites=(REFERENCED, OWN_COST) if said else (), sources=tuple(said))
+    sources = tuple(dict.fromkeys((*laid, *said)))
+    return Part(energy=data.cost, cites=(REFERENCED, OWN_COST) if said else (), sources=sources)
 
 
 def _set_bases(found: list[Change]) -> list[Part]:
@@ -377,7 +380,8 @@ def own_bases(duel: Duel, player: Player) -> tuple[int, ...]:
 def price_of_move(duel: Duel, aim: Aim) -> Price:
     """What moving a unit costs: its move cost or 急襲; 進撃 besides."""
     found = changes(duel, aim)
-    bases = _set_bases(found) or [Part(energy=look(duel, aim.card).data.move_cost)]
+    energy, said = cost_now(duel, aim.card, "move_cost")
+    bases = _set_bases(found) or [Part(energy=energy, sources=said)]
     bases += _offered(found)
     for frame, keyword in has_keyword(duel, aim.card, "急襲"):
         only(keyword, "name", "level")

@@ -25,7 +25,9 @@ from judge.games.dimension_zero.playing.acting import (
     without_x,
 )
 from judge.games.dimension_zero.playing.aiming import aim, next_of
+from judge.games.dimension_zero.playing.modes import chosen_modes
 from judge.games.dimension_zero.playing.taking_back import give_up
+from judge.games.dimension_zero.playing.targeting import modes_of
 from judge.games.dimension_zero.playing.timing import WHEN
 from judge.games.dimension_zero.rulebook import RULES, Now, clause
 from judge.kernel import Instruction, Option, Source
@@ -132,7 +134,7 @@ def choose_modes_or_go_on(now: Now, act: Act) -> None:
     """Effects are chosen first, where there are any to choose from."""
     choices = mode_choices(now.state, act)
     if choices == ((),):
-        settle(now, act)
+        settle(now, _with_modes(now.state, act, ()))
     elif not _modes(now.state, ChooseModes(act))[1]:
         give_up(now, act)
     else:
@@ -151,7 +153,13 @@ def choose_modes(now: Now, step: ChooseModes, option: UseModes) -> None:
     """The player says which effects are used."""
     act = step.act
     now.happen(ModesChosen(act.player, act.card, option.modes))
-    settle(now, replace(act, frame=replace(act.frame, modes=option.modes)))
+    settle(now, _with_modes(now.state, act, option.modes))
+
+
+def _with_modes(duel: Duel, act: Act, chosen: tuple[int, ...]) -> Act:
+    """The act once its effects are chosen, where its text has any to choose from."""
+    modes = modes_of(duel.table.node(act.frame.words)) if act.texts else None
+    return act if modes is None else replace(act, frame=chosen_modes(act.frame, modes, chosen))
 
 
 RULES.choice(ChooseModes, "4-7-2-2", _modes)(choose_modes)

@@ -263,9 +263,11 @@ def depends(slot: Slot, earlier: tuple[Slot, ...]) -> bool:
     """Whether what may be chosen hangs on what is chosen for another slot."""
     numbers = {key_of(one.step) for one in earlier if one.direct}
     inner = {id(one.node) for one in earlier}
+    barred = slot.step.but_not if isinstance(slot.step, nodes.Choose) and slot.direct else ()
     return any(
         (isinstance(node, nodes.That) and node.ref in numbers) or (node is not slot.node and id(node) in inner)
-        for node in parts_of[slot.node]
+        for part in (slot.node, *barred)
+        for node in parts_of[part]
     )
 
 
@@ -290,7 +292,9 @@ def possible(duel: Duel, frame: Frame, wanted: tuple[Slot, ...], *, item: int = 
 
 def missing(duel: Duel, frame: Frame, wanted: tuple[Slot, ...], *, spell: int | None = None) -> list[Refusal]:
     """Why targets cannot be chosen: for the first slot that cannot be filled, with what is forbidden there."""
-    for slot in wanted:
+    for place, slot in enumerate(wanted):
+        if depends(slot, wanted[:place]):
+            continue  # what fits hangs on a choice that nobody has made
         refs = candidates(duel, frame, slot, spell=spell)
         low, _ = span_of(duel, frame, slot, len(refs))
         if len(refs) >= low:

@@ -197,7 +197,9 @@ def _amount(duel: Duel, frame: Frame, event: DamageDealt, step: nodes.Modify | n
         raise Undetermined("not carried out", (type(step).__name__, "of", step.wording), "", (words_of(frame, step),))
     if isinstance(step, nodes.Set):
         only(step, "of", "stat", "value", "number")
-        return -(event.amount // -2) if isinstance(step.value, nodes.Half) else _number(duel, frame, step.value)
+        if meaning.is_share(step.value):
+            return meaning.share(step.value, event.amount)
+        return _number(duel, frame, step.value)
     only(step, "of", "stat", "amount", "less", "number")
     amount = _number(duel, frame, step.amount)
     return event.amount + (-amount if step.less else amount)
@@ -283,10 +285,7 @@ def _cannot_be_done(duel: Duel, frame: Frame, step: Any) -> bool:
     match step:
         case nodes.Choose(what=nodes.Cards() as cards, random=False):
             found = meaning.cards(duel, frame, cards)
-            low, _ = meaning.count_range(duel, frame, step.count, len(found)) if step.count is not None else (1, 1)
-            wanted = step.count.number if step.count is not None and isinstance(step.count.number, int) else 1
-            needed = wanted if step.count is None or step.count.range in ("exactly", "at_least") else low
-            return len(found) < needed
+            return len(found) < meaning.count_range(duel, frame, step.count, len(found))[0]
         case nodes.Freeze() | nodes.Release():
             frozen = isinstance(step, nodes.Release)
             verb = "release" if frozen else "freeze"

@@ -97,8 +97,8 @@ def _amount(duel: Duel, change: Change, amount: int) -> int:
     if isinstance(node, nodes.Modify):
         return amount + (changing.amount(duel, change.frame, node) if change.fixed is None else change.fixed)
     only(node, "of", "stat", "value", "duration", "number")
-    if isinstance(node.value, nodes.Half):
-        return -(amount // -2)
+    if meaning.is_share(node.value):
+        return meaning.share(node.value, amount)
     if change.fixed is not None:
         return change.fixed
     return node.value if isinstance(node.value, int) else meaning.number(duel, change.frame, node.value)

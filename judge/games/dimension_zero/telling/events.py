@@ -48,6 +48,8 @@ def _used(teller: Any, event: events.Used) -> Words:
 
 def _modes_chosen(teller: Any, event: events.ModesChosen) -> Words:
     player, name, modes = event.player, teller.name(event.card), teller.modes(event.modes)
+    if not event.modes:
+        return Words(f"{player}は{name}の効果をどれも選ばない。", f"{player} chooses none of the effects of {name}.")
     return Words(f"{player}は{name}の{modes.ja}を選ぶ。", f"{player} chooses {modes.en} of {name}.")
 
 
@@ -335,6 +337,7 @@ EVENTS: Sentences = {
         "{target}が{source}から{amount}のダメージを受ける。",
         "{source} deals {amount} damage to {target}.",
     ),
+    "DamageRemoved": ("{card}から{amount}のダメージが取り除かれる。", "{amount} damage is removed from {card}."),
     "BattleDecided": _battle_decided,
     "BattleEnding": ("{squares}のバトルの終了時になる。", "It is the end of the battle on {squares}."),
     "BattleEnded": ("{squares}のバトルが終わる。", "The battle on {squares} is over."),

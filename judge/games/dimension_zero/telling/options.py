@@ -82,6 +82,8 @@ def _yes_or_no(yes: tuple[str, str], no: tuple[str, str]) -> Sentence:
 
 def _modes(teller: Any, option: Any) -> Words:
     what = teller.modes(option.modes)
+    if not option.modes:
+        return Words("どれも使わない", "use none of them")
     return Words(f"{what.ja}を使う", f"use {what.en}")
 
 

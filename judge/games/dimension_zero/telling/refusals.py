@@ -247,6 +247,7 @@ REFUSALS: Sentences = {
         "{0:card} takes no damage from {1:card}",
     ),
     "no damage": ("{0:card}へのダメージは0なので、与えられない", "the damage to {0:card} is 0: none is dealt"),
+    "no damage to remove": ("{0:card}はダメージを受けていない", "{0:card} has no damage to remove"),
     "no damage left": (
         "{0:card}から{1:card}へのダメージは、効果によって0になった",
         "effects have left no damage from {0:card} to {1:card}",

@@ -226,6 +226,18 @@ UNDETERMINED: Sentences = {
         "「{words}」の前に条件がない",
         "there is no condition before 「{words}」",
     ),
+    "half of an exchange": (
+        "{0:card}が動かないのに{1:card}だけが入れ替わるかを、ルールは定めていない",
+        "the rules do not say whether {1:card} changes places by itself when {0:card} stays",
+    ),
+    "more effects than there are": (
+        "{0}個の効果を選ぶよう求められているが、効果は{1}個しかない",
+        "{0} effects are to be chosen, and there are only {1}",
+    ),
+    "whose damage": (
+        "「{words}」の時に、どのカードがダメージを受けていたかは覚えられていない",
+        "which cards had damage at the time of 「{words}」 was not remembered",
+    ),
     "no damage": ("「{words}」がどのダメージか決まらない", "which damage 「{words}」 means is not clear"),
     "shielded from itself": (
         "{0:card}の「{words}」が、{0:card}自身の常在型能力の効果にも及ぶかどうかは、読み方による",

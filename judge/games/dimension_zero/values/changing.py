@@ -91,7 +91,7 @@ def _value(duel: Duel, frame: Frame, node: nodes.Set) -> Any:
     value: Any = node.value
     match node.stat:
         case "power" | "smash":
-            return value if isinstance(value, (int, nodes.Half)) else meaning.number(duel, frame, value)
+            return value if isinstance(value, int) or meaning.is_share(value) else meaning.number(duel, frame, value)
         case "controller":
             return _player(duel, frame, value)
         case "race":
@@ -102,6 +102,8 @@ def _value(duel: Duel, frame: Frame, node: nodes.Set) -> Any:
             only(value, "energy")
             return cost_of(duel, frame, value)
         case "name" | "kind":
+            if isinstance(value, nodes.Cards):
+                only(value, "kind")
             return _words(frame, value, "name" if node.stat == "name" else "kind")[0]
     raise Undetermined("not carried out", ("Set", node.stat, node.wording))
 
@@ -145,9 +147,9 @@ def change(table: Table, data: Data, node: Any, what: Any) -> Data:
         case nodes.Modify(stat="move_cost"):
             return replace(data, move_cost=_added(data.move_cost, what))
         case nodes.Set(stat="power"):
-            return replace(data, power=-(-data.power // 2) if isinstance(what, nodes.Half) else what)
+            return replace(data, power=what if isinstance(what, int) else meaning.share(what, data.power))
         case nodes.Set(stat="smash"):
-            return replace(data, smash=-(-data.smash // 2) if isinstance(what, nodes.Half) else what)
+            return replace(data, smash=what if isinstance(what, int) else meaning.share(what, data.smash))
         case nodes.Set(stat="race"):
             return replace(data, attributes=what[0]) if what[1] else replace(data, races=what[0])
         case nodes.Set(stat="colour"):

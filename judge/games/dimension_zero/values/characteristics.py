@@ -327,7 +327,7 @@ def _cites(now: View, card: int, made: list[Applied], signed: int) -> list[str]:
     if any(effect.lasting is not None for effect in effects):
         cites.append(RESOLVED)
     cites += [USED_INSTEAD] if any(isinstance(effect.part.node, nodes.Substitute) for effect in effects) else []
-    if any(isinstance(getattr(effect.part.node, "value", None), nodes.Half) for effect in effects):
+    if any(isinstance(one, nodes.Half) for effect in effects for one in effect.part.node.walk()):
         cites.append(ROUNDED_UP)
     if any(isinstance(effect.part.printed, nodes.Keyword) for effect in effects):
         cites.append(SUPPORT)

@@ -70,8 +70,10 @@ def lay(duel: Duel, view: View) -> None:
         cards = effect.lasting.cards if effect.lasting is not None else None
         if cards is not None:
             return not standing.issuperset(cards)
-        # Its condition is looked at here, once: it may itself speak of cards off the squares.
-        return effect.part.far and applies(duel, effect.frame, effect.part)
+        # プランゾーン効果『このカードの…』: of a card that is not on a square itself (5-7-1). The condition is asked
+        # here, once: it may itself speak of cards off the squares.
+        afar = effect.part.far or (effect.part.own and effect.frame.source not in standing)
+        return afar and applies(duel, effect.frame, effect.part)
 
     view.far = tuple(effect for effect in every if reaches_out(effect))
 
@@ -365,7 +367,14 @@ def _insist_on_times(view: View, layer: int) -> None:
 
 
 def data_afar(duel: Duel, view: View, seen: Seen) -> Seen:
-    """A card in another zone, with the effects that reach it there.
+    """A card in another zone, with the effects that reach it there."""
+    for _, data in laid_afar(duel, view, seen):
+        seen = replace(seen, data=data)
+    return seen
+
+
+def laid_afar(duel: Duel, view: View, seen: Seen) -> Iterator[tuple[Effect, Data]]:
+    """The effects that reach a card off the squares, in their order, each with the data that comes of it.
 
     What a card costs that nobody listed, or that lies face down, is not known anyway: who asks for it is told so.
     """
@@ -381,7 +390,7 @@ def data_afar(duel: Duel, view: View, seen: Seen) -> Seen:
         if meant:
             data: Data = change(view.texts.table, seen.data, effect.part.node, _content(duel, effect))
             seen = replace(seen, data=data)
-    return seen
+            yield effect, data
 
 
 # At the end, by module: each needs the other, and neither while it is loaded.

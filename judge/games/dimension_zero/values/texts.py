@@ -11,20 +11,27 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
-from msgspec.structs import replace
-
 from judge.cardtext import nodes
 from judge.games.dimension_zero.duel import Table
 from judge.games.dimension_zero.frame import Words
 from judge.games.dimension_zero.keywords import DEFINED, meanings
 from judge.games.dimension_zero.looking import looked_at, reads, watches
 from judge.games.dimension_zero.values.filters import Test, compiled
+from judge.games.dimension_zero.values.spoken import defined, subject_of, told
 
 SQUARE = "square"
 RULE, CONTROL, TEXT, RACE, GENERAL, FIGURES = range(6)
 """The layers of 4-14-5-2; `RULE`: changes no data, but says what may, must or cannot be done."""
 
 RULES_SAID = (nodes.Cannot, nodes.Can, nodes.Only, nodes.Must, nodes.Not, nodes.Replacement)
+
+ASKED = (
+    *(nodes.Draw, nodes.Move, nodes.Play, nodes.Use, nodes.Smash, nodes.Put, nodes.Scrap, nodes.Freeze, nodes.Release),
+    *(nodes.Deal, nodes.BeTarget, nodes.Affect, nodes.Attack, nodes.Battle, nodes.WinBattle, nodes.LoseBattle),
+    *(nodes.Choose, nodes.Search, nodes.Reveal, nodes.Look, nodes.Nullify, nodes.MakePlan, nodes.RenewPlan),
+    *(nodes.TakeControl, nodes.WinDuel, nodes.LoseDuel),
+)
+"""What somebody who does it asks for bans first (`forbidding.ACTIONS`)."""
 
 _PLAN_KEYWORDS = frozenset({"暴走", "覚醒"})
 """Keywords that are effects of the plan zone (5-7-2-1, 5-7-3-1)."""
@@ -210,20 +217,22 @@ def _part(
     during = (duration,) if isinstance(duration, nodes.During) else ()
     if isinstance(step, nodes.Must) and not isinstance(step.action, nodes.Smash):
         return None  # nobody sees to it that anything else is done
-    if isinstance(step, RULES_SAID) or getattr(step, "stat", "") in ("damage", "target"):
+    if not is_asked(step):
+        return None
+    if isinstance(step, RULES_SAID) or getattr(step, "stat", "") in ("damage", "target", "drawn"):
         if isinstance(step, nodes.Replacement):
             during = ()
         # Whom changes of data reach hangs on who is kept from them (効果を受けない), so a view looks at that, too.
         looked: tuple[Any, ...] = (step, *conditions) if isinstance(getattr(step, "of", None), nodes.Affect) else ()
         watched = frozenset().union(*(watches(one) for one in looked))
-        return Part(words, root, _told(step, numbered), RULE, None, conditions, during, watches=watched, printed=step)
+        return Part(words, root, told(step, numbered), RULE, None, conditions, during, watches=watched, printed=step)
     node = _as_change(step)
     kind = _layer(node) if node is not None else None
     if node is None or kind is None:
         return None
     layer, writes, absolute = kind
-    node = _defined(node, defines)
-    subject = _subject(node, numbered)
+    node = defined(node, defines)
+    subject = subject_of(node, numbered)
     if subject is None:
         return None
     read: list[Any] = [subject, *conditions, *during, *looked_at(node)]
@@ -246,6 +255,14 @@ def _part(
         far=_is_far(subject, writes),
         printed=step,
     )
+
+
+def is_asked(step: Any) -> bool:
+    """Whether somebody asks for a ban before doing what it forbids: nobody does before damage is removed, say."""
+    match step:
+        case nodes.Cannot(action=action) | nodes.Not(of=action):
+            return isinstance(action, ASKED)
+    return True
 
 
 def _as_change(step: Any) -> Any:
@@ -307,41 +324,6 @@ def _layer(node: Any) -> tuple[int, str, bool] | None:
         case nodes.Substitute():  # before any figure is changed: those changes go to the figure that is used
             return GENERAL, node.event.stat, True
     return None
-
-
-def _told(step: Any, numbered: dict[int, Any]) -> Any:
-    """A ban or permission; それ in it is what another sentence of the same ability speaks of."""
-    name = "of" if isinstance(step, nodes.Not) else "action"
-    action = getattr(step, name, None)
-    what = getattr(action, "what", None)
-    if isinstance(what, nodes.That) and what.ref in numbered and not what.rest and not what.tests:
-        spoken = getattr(numbered[what.ref], what.role or "what", None)
-        return replace(step, **{name: replace(action, what=spoken)})  # type: ignore[type-var]
-    return step
-
-
-def _subject(node: Any, numbered: dict[int, Any]) -> Any:
-    """What a change changes; それ is what another sentence of the same ability speaks of."""
-    if isinstance(node, nodes.Substitute):
-        subject: Any = node.event.of
-    else:
-        subject = node.what if isinstance(node, (nodes.Gain, nodes.Lose, nodes.TakeControl)) else node.of
-    if isinstance(subject, nodes.That) and subject.ref in numbered and not subject.rest and not subject.tests:
-        return getattr(numbered[subject.ref], subject.role or "what", None)
-    return subject
-
-
-def _defined(node: Any, defines: list[nodes.Define]) -> Any:
-    """A change by X, where another sentence says what X is."""
-    if not defines or not isinstance(node, (nodes.Modify, nodes.Set)):
-        return node
-    name = "amount" if isinstance(node, nodes.Modify) else "value"
-    value = getattr(node, name)
-    if isinstance(value, nodes.Variable):
-        return replace(node, **{name: defines[0].value})
-    if isinstance(value, nodes.Product) and isinstance(value.of, nodes.Variable):
-        return replace(node, **{name: replace(value, of=defines[0].value)})
-    return node
 
 
 def _added(node: Any) -> int | None:
