@@ -170,9 +170,12 @@ def one_of_each(step: Any) -> tuple[Any, ...]:
     for kind, joined in zip(kinds, _joints(what), strict=True):
         said = (_silent(before) if choices else before) + "{what}"
         said += f"{joined}{{count:unsaid}}{_silent(after + rest)}" if joined else f"{after}{{count}}"
-        choices.append(replace(pick, what=kind, count=of_each, wording=said))
+        # Each has words of its own: a step that is quoted is one that can be told from the others.
+        span = (kind.span[0] if choices else pick.span[0], kind.span[1])
+        choices.append(replace(pick, what=kind, count=of_each, wording=said, span=span))
     if chooses:
-        choices[-1] = replace(choices[-1], wording=choices[-1].wording + rest)
+        last = choices[-1]
+        choices[-1] = replace(last, wording=last.wording + rest, span=(last.span[0], step.span[1]))
         return tuple(choices)
     those = nodes.That(span=(step.span[1], step.span[1]))
     return (*choices, replace(step, what=those, count=None, wording=f"{_silent(before)}{{what:unsaid}}{rest}"))
