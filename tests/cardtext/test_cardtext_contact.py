@@ -12,7 +12,13 @@ from ruamel.yaml import YAML
 from judge.cardtext import normalised, read, render
 
 FOLDER = Path(__file__).parent
-SETS = {"first_contact": (60, 58), "second_contact": (60, 56), "third_contact": (80, 79), "fourth_contact": (100, 95)}
+SETS = {
+    "first_contact": (60, 58),
+    "second_contact": (60, 56),
+    "third_contact": (80, 79),
+    "fourth_contact": (100, 95),
+    "fifth_contact": (60, 49),
+}
 
 
 @pytest.mark.parametrize("name", SETS)
