@@ -274,7 +274,7 @@ def test_a_card_page_shows_how_its_text_is_read_and_what_uses_it(desk: FlaskClie
     text = text_of(html)
     assert "このカードがスクエアから墓地に置かれる" in text
     assert "<sub>1</sub>" in html
-    assert html.count('<li class="y">') == 5
+    assert html.count('<li class="y">') == 6
     assert "/rulings/dimension-zero/4-15-8-2" in html
     assert re.search(r'<h2 id="faq">.*?href="/faq/\d+', html, re.S)
     assert not broken_anchors(html)
