@@ -177,6 +177,8 @@ def suits(step: Any, one: Said, memory: Memory) -> bool:
     """Whether a verb is said of cards that lie there: only from the hand is discarded, only from squares destroyed."""
     choice = next((deed for number, deed in memory.deeds if number == one.ref), None)
     at = getattr(one.node, "at", None) or getattr(choice, "source", None)
+    if step is None:
+        return True
     if "捨て" in step.wording:
         return isinstance(at, nodes.Zone) and at.name == "hand"
     return "破壊" not in step.wording or not isinstance(at, nodes.Zone)

@@ -96,6 +96,10 @@ def one_shape(node: Any) -> Any:
             return _more_drawn(node)
         case nodes.Equals(what=nodes.Variable()):
             return nodes.Define(value=node.to, wording=filled(node.wording, what="X", to="{value}"), span=node.span)
+        case nodes.Is(value=nodes.InState(status=status) as state, what=what) if "になった" in node.wording:
+            # フリーズ状態になった is フリーズされた: something that happens, not how it is.
+            turned = nodes.Release if status == "released" else nodes.Freeze
+            return turned(what=cast(Any, what), wording=filled(node.wording, value=render(state)), span=node.span)
         case nodes.Is(value=nodes.Count() | nodes.Compare(stat=None), what=what) if what is not None:
             return replace(node, what=number_of(what))
         case nodes.IsAt(what=nodes.Zone() as zone):

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TypeGuard
+from typing import Any, TypeGuard
 
 from judge.cardtext import nodes
 from judge.cardtext.variables import told_by_reminder
 from judge.games.dimension_zero.duel import Duel, Spell
 from judge.games.dimension_zero.frame import Data, Frame, Ref, Seen
-from judge.games.dimension_zero.meaning import cardwords, facts, people, placewords, stackwords, traits
+from judge.games.dimension_zero.meaning import cardwords, facts, past, people, placewords, stackwords, traits
 from judge.games.dimension_zero.meaning.ground import (
     X_STEP,
     around,
@@ -181,6 +181,19 @@ def per(duel: Duel, frame: Frame, node: nodes.Count) -> int:
     return number(duel, frame, node.of) // max(1, number(duel, frame, node.number))
 
 
+def _put_here(duel: Duel, frame: Frame, tests: tuple[Any, ...]) -> int | None:
+    """捨てた枚数, said in the effect that does it, of no other time: how many cards its own steps have put there."""
+    match tests:
+        case (nodes.Such(fact=nodes.Put(what=nodes.Gap()) as put, past=True),) if {name for name, _ in put.parts()} <= {
+            "what",
+            "destination",
+            "source",
+        }:
+            cards = past.put_by_this_effect(duel, frame, put)
+            return None if cards is None else len(cards)
+    return None
+
+
 def _number_of(duel: Duel, frame: Frame, node: nodes.NumberOf) -> int:
     if node.same_as is not None:
         return number(duel, frame, node.same_as)
@@ -190,6 +203,9 @@ def _number_of(duel: Duel, frame: Frame, node: nodes.NumberOf) -> int:
     if of is None:
         if not node.tests:
             unclear(node, "number of what")
+        own = _put_here(duel, frame, node.tests)
+        if own is not None:
+            return own
         # この効果で捨てた枚数: of the cards that the effect has to do with.
         touched = (look(duel, card, frame) for card in dict.fromkeys(facts.touched(duel, frame)))
         return sum(all(traits.passes(duel, frame, test, seen) for test in node.tests) for seen in touched)

@@ -64,17 +64,25 @@ def _declared(duel: Duel, frame: Frame, action: nodes.Declare) -> bool:
     unclear(action, "nothing was named", frame.source)
 
 
-def _this_effect_put(duel: Duel, frame: Frame, action: nodes.Put) -> bool:
+def put_by_this_effect(duel: Duel, frame: Frame, action: nodes.Put) -> tuple[int, ...] | None:
+    """The cards that steps of the effect have put to where an action says; None, if it has no such step."""
     zone = action.destination.name if isinstance(action.destination, nodes.Zone) else "square"
-    put: Refs = ()
-    for outer in around(duel, frame.words):
-        for step in parts_of[outer]:
-            if not isinstance(step, nodes.Put) or step is action:
-                continue
-            if (step.destination.name if isinstance(step.destination, nodes.Zone) else "square") == zone:
-                put = (*put, *(frame.get(key_of(step), "what") or ()))
+    steps = [
+        step
+        for outer in around(duel, frame.words)
+        for step in parts_of[outer]
+        if isinstance(step, nodes.Put)
+        and step is not action
+        and not any(isinstance(part, nodes.Gap) for part in step.below())
+        and (step.destination.name if isinstance(step.destination, nodes.Zone) else "square") == zone
+    ]
+    put: Refs = tuple(ref for step in steps for ref in frame.get(key_of(step), "what") or ())
+    return tuple(dict.fromkeys(ref for ref in put if isinstance(ref, int))) if steps else None
+
+
+def _this_effect_put(duel: Duel, frame: Frame, action: nodes.Put) -> bool:
     found = 0
-    for card in dict.fromkeys(ref for ref in put if isinstance(ref, int)):
+    for card in put_by_this_effect(duel, frame, action) or ():
         seen = frame.seen(card) or look(duel, card, frame)
         # What was put there is spoken of, whatever has become of it since.
         meant = isinstance(action.what, (nodes.That, nodes.Gap, nodes.ThisCard))

@@ -62,6 +62,8 @@ def permission(duel: Duel, player: Player, card: int, place: Place) -> tuple[Fra
     """The text that lets a card be played from a zone that is neither hand nor plan zone (2-10-3-2)."""
     for frame, node in allowed(duel, "play", what=card, who=player, origin=place):
         action = node.action
+        if action.who is None and isinstance(action.what, nodes.ThisCard) and frame.controller != player:
+            continue  # このカードは墓地からプレイできる: by whose card it is
         said = action.source or getattr(action.what, "at", None)
         if said is not None or isinstance(action.what, nodes.That):
             if action.cost is not None or action.free or action.count is not None or action.as_if == "hand":

@@ -258,10 +258,12 @@ def _part(
 
 
 def is_asked(step: Any) -> bool:
-    """Whether somebody asks for a ban before doing what it forbids: nobody does before damage is removed, say."""
+    """Whether somebody asks for a ban or permission before doing what it speaks of: not before damage is removed."""
     match step:
         case nodes.Cannot(action=action) | nodes.Not(of=action):
             return isinstance(action, ASKED)
+        case nodes.Can(action=nodes.Play(cost=cost, free=free)):
+            return cost is None and not free  # nobody offers another cost for what may be played anyway
     return True
 
 
