@@ -7,6 +7,7 @@ text that names no zone (破壊された時) speaks of squares.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any, TypeVar
 
@@ -28,9 +29,20 @@ NAMES_ZONE = clause("2-10-3")
 OPEN_SIDE = clause("4-8-10-2")
 
 Ability = nodes.Triggered | nodes.Replacement
-A = TypeVar("A", nodes.Triggered, nodes.Replacement)
-Named = tuple[Words, tuple[Words, ...], Ability]
+A = TypeVar("A", bound=Ability)
+Named = tuple[Words, tuple[Words, ...], Ability | nodes.NotUnderstood]
 """An ability of a card, the 連動 and 共鳴 around it, and of its happenings those that name a zone."""
+
+_UNREAD = {
+    "hand": "手札",
+    "deck": "山札",
+    "plan": "山札|プランゾーン",
+    "energy": "エネルギーゾーン",
+    "smash": "スマッシュゾーン",
+    "graveyard": "墓地",
+    "removed": "リムーブゾーン",
+}
+"""The words by which a text that is not understood names a zone that its card leaves."""
 
 
 def leavers(table: Table) -> dict[int, tuple[Named, ...]]:
@@ -47,6 +59,8 @@ def _named(table: Table, card: int) -> Iterator[Named]:
     for words in table.data(card).abilities:
         for entry in entries(table, words):
             # What works in a zone anyway (ゾーン効果) needs no help; what is shown in hand goes its own way (4-8-12).
+            if isinstance(entry.node, nodes.NotUnderstood) and any(_may_speak_of(entry.node, zone) for zone in _UNREAD):
+                yield entry.words, entry.gates, entry.node
             if entry.places == {SQUARE} and isinstance(entry.node, Ability):
                 events = tuple(one for one in _either(entry.node.event) if _names_zone(one))
                 if events:
@@ -67,6 +81,13 @@ def _names_zone(event: Any) -> bool:
     return any(isinstance(one, nodes.Zone) or (isinstance(one, nodes.Squares) and one.outside) for one in places)
 
 
+def _may_speak_of(unread: nodes.NotUnderstood, zone: str) -> bool:
+    """Whether a text that is not understood seems to speak of its card's leaving a zone."""
+    left = rf"(?:{_UNREAD.get(zone, 'スタック')}|いずれかのゾーン|スクエア以外)から(?!スクエア)"
+    discarded = "|捨てられ" if zone == "hand" else ""
+    return re.search(rf"このカードが[^。、]*?(?:{left}{discarded})", unread.text) is not None
+
+
 def own_leaving(
     duel: Duel, event: Event, before: dict[int, Seen], kind: type[A]
 ) -> Iterator[tuple[Frame, A, tuple[str, ...]]]:
@@ -81,8 +102,10 @@ def own_leaving(
         return  # a square's text is in force; the face of a 闘気カード is not looked at (6-1-10)
     seen = before.get(event.card)
     controller = seen.controller if seen is not None else duel.owner(event.card)
-    hidden = _is_hidden(event.source), _is_hidden(event.destination) or event.face_down
+    hidden = (_is_hidden(event.source), _is_hidden(event.destination) or event.face_down)
     for words, gates, ability in found[event.card]:
+        if isinstance(ability, nodes.NotUnderstood) and _may_speak_of(ability, event.source.zone):
+            raise Undetermined("text not understood", (event.card, words.ability))
         if not isinstance(ability, kind) or not all(
             is_valid(duel, gate._replace(card=event.card), controller) for gate in gates
         ):

@@ -1,7 +1,7 @@
-"""自分の山札の1番上のカードを手札に加える: a move that may be called 引く, where some text makes that matter (2-23-1-4).
+"""自分の山札の1番上のカードを手札に加える: a move that may be called 引く, where a text makes that matter (2-23-1-4).
 
-The rules say that such a move may be told as drawing, not that each of them is one. While no text forbids drawing, waits
-for it or changes it, nothing hangs on that.
+The rules say that such a move may be told as drawing, not that each of them is one. While no text forbids drawing,
+waits for it or changes it, nothing hangs on that.
 """
 
 from __future__ import annotations

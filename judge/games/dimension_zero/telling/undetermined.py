@@ -115,7 +115,8 @@ UNDETERMINED: Sentences = {
     ),
     "whether it is drawn": (
         "山札の上から{0:card}を手札に加えることを、{1}が引くこととみれば「{words}」が関わり、引くことではないとみれば関わらない",
-        "{0:card} goes from the top of the deck to the hand: if {1} thereby draws it, 「{words}」 has a say; if not, it has none",
+        "{0:card} goes from the top of the deck to the hand: if {1} thereby draws it, 「{words}」 has a say; if not, "
+        "it has none",
     ),
     "controller of an aura card": (
         "{1:card}の下の{0:card}の支配者を、ルールは定めていない",
