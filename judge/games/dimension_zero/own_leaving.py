@@ -1,8 +1,8 @@
 """このカードが手札から墓地に置かれた時: a card's own leaving of a zone that is no square and that its text names.
 
-The texts of units and bases are valid on squares, but where they name another zone they are valid by that (2-10-3); and
-the card that moves is looked at as it was just before, so that nothing keeps its ability from triggering (4-8-11). A
-text that names no zone (破壊された時) speaks of squares.
+The texts of units and bases are valid on squares, but where they name another zone they are valid by that (2-10-3, of
+strategies 2-10-3-1); and the card that moves is looked at as it was just before, so that nothing keeps its ability from
+triggering (4-8-11). A text that names no zone (破壊された時) speaks of squares.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ from judge.kernel import Event, Undetermined
 
 LOOKS_BACK = clause("4-8-11")
 NAMES_ZONE = clause("2-10-3")
+STRATEGY_NAMES_ZONE = clause("2-10-3-1")
 OPEN_SIDE = clause("4-8-10-2")
 
 Ability = nodes.Triggered | nodes.Replacement
@@ -53,6 +54,11 @@ def leavers(table: Table) -> dict[int, tuple[Named, ...]]:
         found = {card: kinds[kind] for card, kind in enumerate(table.kinds) if kinds[kind]}
         table.memo["leavers"] = found
     return found
+
+
+def waits_to_leave(ability: Ability) -> bool:
+    """Whether an ability waits for nothing but its card's leaving zones that it names."""
+    return all(_names_zone(one) for one in _either(ability.event))
 
 
 def _named(table: Table, card: int) -> Iterator[Named]:
@@ -116,7 +122,8 @@ def own_leaving(
             raise Undetermined(
                 "whether it is seen between hidden zones", (event.card,), OPEN_SIDE, (words_of(frame, ability.event),)
             )
-        yield frame, ability, (LOOKS_BACK, NAMES_ZONE, *((OPEN_SIDE,) if any(hidden) else ()))
+        valid = STRATEGY_NAMES_ZONE if duel.table.data(event.card).kind == "strategy" else NAMES_ZONE
+        yield frame, ability, (LOOKS_BACK, valid, *((OPEN_SIDE,) if any(hidden) else ()))
 
 
 def _is_hidden(place: Place) -> bool:
