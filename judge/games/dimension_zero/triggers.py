@@ -127,8 +127,8 @@ def notice(now: Now, events: tuple[Event, ...], before: dict[int, Seen], listene
         if listeners.abilities or in_force(duel, nodes.Triggered):
             for frame, ability in tuple(_listening(duel, event, before, listeners)):
                 _try(now, event, before, frame, ability)
-        for frame, ability, grounds in own_leaving(duel, event, before, nodes.Triggered):
-            _try(now, event, before, frame, ability, grounds)
+        for frame, ability, why in own_leaving(duel, event, before, nodes.Triggered):
+            _try(now, event, before, frame, ability, why)
         if duel.effects:
             for effect, delayed in lasting(duel, nodes.Delayed):
                 if may_fit(delayed.event, event):
@@ -182,14 +182,9 @@ def _fitting(
 
 
 def _try(
-    now: Now,
-    event: Event,
-    before: dict[int, Seen],
-    frame: Frame,
-    ability: nodes.Triggered,
-    grounds: tuple[str, ...] = (),
+    now: Now, event: Event, before: dict[int, Seen], frame: Frame, ability: nodes.Triggered, why: tuple[str, ...] = ()
 ) -> None:
-    """Let an ability trigger, once for each time its event is met (4-8-6); `grounds`: why it is looked at at all."""
+    """Let an ability trigger, once for each time its event is met (4-8-6); `why`: clauses by which it is heard."""
     duel = now.state
     if is_state(ability.event):
         return
@@ -202,7 +197,7 @@ def _try(
         ready = _bind(frame, bound, before)
         if not _condition_met(now, ready, ability):
             continue
-        cites = (*_grounds(duel, event, before, frame), *grounds) if now.traced else ()
+        cites = (*_grounds(duel, event, before, frame), *why) if now.traced else ()
         now.happen(Triggered(Pending(ready), once), cites=cites, sources=(words_of(frame, ability.event),))
 
 
