@@ -330,7 +330,7 @@ def left_from(fields: dict[str, Any]) -> str:
     if _is_unsaid(source) and not _is_any_card(what):
         # 破壊された: a unit or a base without a place is one on a square (2-23-8-3), and so is the card that says it.
         fields["source"] = source = cast(nodes.AnyOf, source).options[0]
-    if not isinstance(destination, nodes.Zone) or not isinstance(what, nodes.Cards):
+    if not isinstance(destination, nodes.Zone) or not isinstance(what, nodes.Cards | nodes.ThisCard):
         return ""
     if not isinstance(at, nodes.Squares | nodes.Zone | nodes.Side) or (
         source is not None and source.wording and not _is_unsaid(source)

@@ -195,7 +195,10 @@ def _but(node: nodes.But, teller: Teller) -> Words:
 def _if(node: nodes.If, teller: Teller) -> Words:
     condition, before = fact(node.condition, teller), teller.before
     said = say("もし{0}なら", "If {0}", condition)
-    if node.instead:
+    if node.instead and teller.events and any(teller.events[-1] is one for one in teller.replaced):
+        # に際し…。そうしなければ、かわりに: it takes the place of the event, not of the step before (4-15-2-2).
+        said = Words(f"{said.ja}、待たれた出来事のかわりに", f"{said.en}, instead of the event that is waited for")
+    elif node.instead:
         said = Words(
             f"{said.ja}、{before or '直前の段階'}のかわりに", f"{said.en}, instead of {before or 'the step before'}"
         )

@@ -15,6 +15,7 @@ from judge.games.dimension_zero.deeds.unless import is_carried_out
 from judge.games.dimension_zero.duel import Owned, Table
 from judge.games.dimension_zero.frame import Words
 from judge.games.dimension_zero.meaning.happenings import is_recognised
+from judge.games.dimension_zero.own_leaving import waits_to_leave
 from judge.games.dimension_zero.resolving import is_deed
 from judge.games.dimension_zero.values.texts import entries
 
@@ -45,6 +46,8 @@ def _idle(ability: nodes.Node) -> Iterator[nodes.Node]:
             return
         case nodes.ZoneEffect():
             yield from (inner for inner in ability.abilities if isinstance(inner, nodes.Effect))
+        case nodes.Triggered() | nodes.Replacement() if waits_to_leave(ability):
+            return
         case nodes.Static() | nodes.Replacement() if has_say_in_own_play(ability):
             return
         case _:

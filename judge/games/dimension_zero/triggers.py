@@ -25,6 +25,7 @@ from judge.games.dimension_zero.keywords import DEFINED, meanings
 from judge.games.dimension_zero.meaning import all_fits, holds, is_state, may_fit
 from judge.games.dimension_zero.meaning.happenings import EVENTS, may_hear, sort_of
 from judge.games.dimension_zero.noting import is_open_to_hidden, sandwiches_aslant
+from judge.games.dimension_zero.own_leaving import leavers, own_leaving
 from judge.games.dimension_zero.remembered import Kept, kept_in
 from judge.games.dimension_zero.resolving import Carry
 from judge.games.dimension_zero.rulebook import RULES, Now, clause, words_of
@@ -91,7 +92,7 @@ def hear(now: Now, event: Event) -> None:
 
 def _may_be_heard(duel: Duel, kind: type[Event]) -> bool:
     """Whether any ability at hand could trigger on an event of a type: the quick answer for most."""
-    if duel.effects or _hand_triggers(duel):
+    if duel.effects or _hand_triggers(duel) or (kind is Moved and leavers(duel.table)):
         return True
     index = (duel.view if duel.viewed else view(duel)).index
     known = index.heard.get(kind)
@@ -126,6 +127,8 @@ def notice(now: Now, events: tuple[Event, ...], before: dict[int, Seen], listene
         if listeners.abilities or in_force(duel, nodes.Triggered):
             for frame, ability in tuple(_listening(duel, event, before, listeners)):
                 _try(now, event, before, frame, ability)
+        for frame, ability, why in own_leaving(duel, event, before, nodes.Triggered):
+            _try(now, event, before, frame, ability, why)
         if duel.effects:
             for effect, delayed in lasting(duel, nodes.Delayed):
                 if may_fit(delayed.event, event):
@@ -178,8 +181,10 @@ def _fitting(
     return known.keep(key, abilities, tuple([pair for pair in abilities if may_fit(pair[1].event, event)]))
 
 
-def _try(now: Now, event: Event, before: dict[int, Seen], frame: Frame, ability: nodes.Triggered) -> None:
-    """Let an ability trigger, once for each time its event is met (4-8-6)."""
+def _try(
+    now: Now, event: Event, before: dict[int, Seen], frame: Frame, ability: nodes.Triggered, why: tuple[str, ...] = ()
+) -> None:
+    """Let an ability trigger, once for each time its event is met (4-8-6); `why`: clauses by which it is heard."""
     duel = now.state
     if is_state(ability.event):
         return
@@ -192,7 +197,7 @@ def _try(now: Now, event: Event, before: dict[int, Seen], frame: Frame, ability:
         ready = _bind(frame, bound, before)
         if not _condition_met(now, ready, ability):
             continue
-        cites = _grounds(duel, event, before, frame) if now.traced else ()
+        cites = (*_grounds(duel, event, before, frame), *why) if now.traced else ()
         now.happen(Triggered(Pending(ready), once), cites=cites, sources=(words_of(frame, ability.event),))
 
 

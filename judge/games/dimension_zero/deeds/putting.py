@@ -23,6 +23,7 @@ from judge.games.dimension_zero.deeds.common import (
 )
 from judge.games.dimension_zero.deeds.decks import AS_CHOSEN, FROM_ELSEWHERE, ON_PURPOSE, PLAN_ON_PURPOSE, arrange
 from judge.games.dimension_zero.deeds.landing import land, lie_beneath
+from judge.games.dimension_zero.deeds.perhaps_drawn import insist_on_plain
 from judge.games.dimension_zero.deeds.piling import Goal, goal_of, pile
 from judge.games.dimension_zero.deeds.selecting import Selected, select
 from judge.games.dimension_zero.deeds.spreading import is_spread, spread
@@ -95,6 +96,7 @@ def happen_together(now: Now, doing: Doing, frame: Frame, intents: tuple[Intent,
     """Let the intents of a step happen at once; the step ends when they have."""
     if not intents:
         return _nothing(now, doing, frame)
+    insist_on_plain(now.state, doing, intents)
     cards = tuple(intent.event.card for intent in intents if isinstance(intent.event, Moved))
     frame = note(frame, "put", cards)
     # Said before it happens, so that the frame keeps what the cards were (4-9-2-6).

@@ -22,6 +22,7 @@ from judge.games.dimension_zero.frame import Frame, Refs, Seen
 from judge.games.dimension_zero.meaning import fits, holds, kind_of, may_fit, player
 from judge.games.dimension_zero.meaning.happenings import sort_of
 from judge.games.dimension_zero.moving import Happen, Intent, ReplacementId
+from judge.games.dimension_zero.own_leaving import own_leaving
 from judge.games.dimension_zero.pieces import Lasting
 from judge.games.dimension_zero.remembered import Remembered, parts_of
 from judge.games.dimension_zero.resolving import Carry
@@ -148,6 +149,10 @@ def _all(duel: Duel, event: Event) -> Iterator[Claim]:
             # One that stands in a static ability comes with the place of that ability.
             words = duel.table.place_of(frame.words, node)
             yield Claim(replace(_bind(duel, frame, bound), words=words), node)
+    for frame, node, _ in own_leaving(world, event, before, nodes.Replacement):
+        bound = _fits(world, frame, node, event, before)
+        if bound is not None:
+            yield Claim(_bind(duel, frame, bound), node)
     for effect, node in lasting(world, nodes.Replacement):
         bound = _fits(world, effect.frame, node, event, before)
         if bound is not None:

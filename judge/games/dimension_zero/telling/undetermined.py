@@ -108,6 +108,16 @@ UNDETERMINED: Sentences = {
         "{0}でどのユニットが攻撃したことになるかを、ルールは定めていない",
         "the rules do not say which unit on {0} has attacked",
     ),
+    "whether it is seen between hidden zones": (
+        "{0:card}は非公開のゾーンから非公開のゾーンへ移るので、「{words}」を満たすとも、だれにも見えないので"
+        "満たさないとも読める",
+        "{0:card} goes from one hidden zone to another: 「{words}」 may be met, or be seen by nobody",
+    ),
+    "whether it is drawn": (
+        "山札の上から{0:card}を手札に加えることを、{1}が引くこととみれば「{words}」が関わり、引くことではないとみれば関わらない",
+        "{0:card} goes from the top of the deck to the hand: if {1} thereby draws it, 「{words}」 has a say; if not, "
+        "it has none",
+    ),
     "controller of an aura card": (
         "{1:card}の下の{0:card}の支配者を、ルールは定めていない",
         "the rules do not say who controls {0:card} beneath {1:card}",

@@ -12,7 +12,16 @@ from judge.cardtext import nodes
 from judge.games.dimension_zero.board import Player, is_battle_square
 from judge.games.dimension_zero.duel import Duel, Lasting, Standing, Table
 from judge.games.dimension_zero.frame import Frame, Words
-from judge.games.dimension_zero.values.texts import RULE, SQUARE, TEXT, Entry, Part, entries, lasting_part
+from judge.games.dimension_zero.values.texts import (
+    RULE,
+    SQUARE,
+    TEXT,
+    Entry,
+    Part,
+    changes_own_cost,
+    entries,
+    lasting_part,
+)
 from judge.kernel import Undetermined
 
 ZONES = ("plan", "energy", "graveyard", "smash", "removed", "hand")
@@ -213,7 +222,7 @@ class Texts:
             has = table.data(card).abilities if abilities is None else abilities
             every = [entry for words in has for entry in entries(table, words)]
             working = [
-                self._placed(entry, card)
+                self._placed(entry, card, place)
                 for entry in every
                 if (not entry.places.isdisjoint((place, "any")) or (place == SQUARE and _is_idle(entry, table, card)))
                 and not any(gate in shut for gate in entry.gates)
@@ -221,7 +230,11 @@ class Texts:
             found = self._bundles[key] = Bundle(card, controller, working, gates, table)
         return found
 
-    def _placed(self, entry: Entry, card: int) -> Entry:
+    def _placed(self, entry: Entry, card: int, place: str) -> Entry:
+        if SQUARE in entry.places and any(changes_own_cost(part) for part in entry.parts):
+            # What it costs is said where it may be played from, and nowhere else; the rest on squares (2-10-3-4).
+            parts = [part for part in entry.parts if changes_own_cost(part) == (place != SQUARE)]
+            entry = entry._replace(parts=tuple(parts))
         if _is_idle(entry, self.table, card):
             return entry._replace(trouble=("text without an occasion", (entry.words.card, entry.words.ability)))
         return entry

@@ -119,7 +119,7 @@ def _entries(
     match node:
         case nodes.Static():
             entry = _static(table, root, words, node, places, gates)
-            if zones is None and entry.parts and all(changes_own_cost(part) for part in entry.parts):
+            if zones is None and any(changes_own_cost(part) for part in entry.parts):
                 entry = entry._replace(places=places | PLAYED_FROM)
             yield entry
         case nodes.ZoneEffect():
