@@ -61,6 +61,8 @@ Heard: TypeAlias = dict[type[Event], frozenset[str] | None]
 """The events that words may speak of; of a move also the zones it may go to, None for any."""
 _OFF_SQUARES = frozenset({*placewords.ZONES, "stack", "beneath"})
 _ON_SQUARES = frozenset({"square"})
+_SPECIAL = ("召集", "隊列召喚")
+"""The special ways of playing that an arrival tells (5-3-2-2)."""
 _heard = Remembered(lambda node: _listen(node))
 """What each event node may speak of."""
 
@@ -257,11 +259,17 @@ def _what_moves(duel: Duel, frame: Frame, node: nodes.Node, event: e.Moved, befo
 
 
 def _only_squares(node: nodes.Put) -> bool:
-    """A description without a place means cards on squares (2-23-8-3)."""
-    what = node.what
-    if node.source is not None or not isinstance(what, nodes.Cards) or what.at is not None:
+    """Whether what is put somewhere has to come from a square."""
+    if node.source is not None or (isinstance(node.destination, nodes.Squares) and not node.destination.outside):
         return False
-    if isinstance(node.destination, nodes.Squares) and not node.destination.outside:
+    return of_squares(node.what)
+
+
+def of_squares(what: nodes.Node) -> bool:
+    """A description without a place means cards on squares (2-23-8-3)."""
+    if isinstance(what, nodes.AnyOf):
+        return all(of_squares(option) for option in what.options)
+    if not isinstance(what, nodes.Cards) or what.at is not None:
         return False
     return what.kind in ("unit", "base") or what.controller is not None
 
@@ -316,6 +324,9 @@ def _by(duel: Duel, frame: Frame, node: nodes.Put, event: e.Moved) -> bool:
             return False
         return by.of is None or cardwords.means(duel, frame, by.of, look(duel, event.card, frame))
     if isinstance(by, nodes.Keyword):
+        if by.name not in _SPECIAL:
+            # No other keyword is remembered as the way in which a card came.
+            unclear(node, "not recognised when it happens")
         return event.special == by.name
     return caused(duel, frame, by, event.by)
 
