@@ -124,6 +124,9 @@ def one_shape(node: Any) -> Any:
             # …を引いた数 is the difference itself.
             said = such.wording.replace("{fact}", fact.wording).replace("{past:unsaid}", "")
             return replace(fact, wording=node.wording.replace("{tests.0}", said), span=node.span)
+        case nodes.NumberOf(of=nodes.Half() | nodes.Product() as share) if [name for name, _ in node.parts()] == ["of"]:
+            # …の半分の枚数 is half of it.
+            return replace(share, wording=node.wording.replace("{of}", share.wording), span=node.span)
         case nodes.Put() | nodes.Choose() if isinstance(node.what, nodes.Half):
             return _half_of(node, node.what)
         case nodes.NumberOf(of=None, same_as=None) | nodes.Damage(amount=None):

@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
+from itertools import zip_longest
 from typing import Any, cast
 
 from msgspec.structs import replace
 
 from judge.cardtext import nodes
 from judge.cardtext.backward import UNSAID_REFERENCE, Backward
-from judge.cardtext.chosen import chosen_again, chosen_beside, exchanged, from_what_was_shown, lettered, one_more
+from judge.cardtext.chosen import chosen_again, chosen_beside, exchanged, from_hand, from_what_was_shown, lettered, one_more
 from judge.cardtext.conjuncts import event_of_both
 from judge.cardtext.implied import Implied
 from judge.cardtext.memory import Memory
@@ -51,6 +52,7 @@ class Resolver(Backward, Implied):
         self.memory = memory or Memory()
         self.subject: Player | None = None
         self.step: Any = None
+        self.after: Any = None
         self.part = ""
         self.moved: Any = None
         self.whole: Any = None
@@ -84,7 +86,8 @@ class Resolver(Backward, Implied):
                 self.memory.run += name == "cost"
             elif isinstance(value, tuple) and value and isinstance(value[0], Node):
                 items = []
-                for item in value:
+                for item, after in zip_longest(value, value[1:]):
+                    self.after = after if name in ("steps", "acts") else None
                     items.append(self._inner(node, name, item))
                     if name in ("steps", "effects") and ends_sentence(item):
                         self.subject, self.memory.last = None, None
@@ -229,7 +232,8 @@ class Resolver(Backward, Implied):
             action = replace(action, who=unsaid, wording=action.wording + "{who:unsaid}")
         action = cards_of_zone(partners(exchanged(action, self.memory)))
         action = chosen_beside(action, self.memory)
-        action = from_what_was_shown(action, self.memory)
+        action = from_hand(from_what_was_shown(action, self.memory), self.after)
+        self.after = None
         outer, self.step = self.step, action
         before, self.subject = self.subject, action.who if isinstance(action.who, Player) else self.subject
         action = self._fields(action, only=[name for name in action.__struct_fields__ if name != "who"])

@@ -66,9 +66,10 @@ class Product(Node, frozen=True, kw_only=True):
 
 
 class Half(Node, frozen=True, kw_only=True):
-    """…の半分, rounded up (1-2-1); by itself: of what is changed."""
+    """…の半分, rounded up (1-2-1), or `down` where the text says so; by itself: of what is changed."""
 
     of: Variable | NumberOf | StatOf | Difference | Zone | Cards | None = None
+    down: bool = False
 
 
 class Difference(Node, frozen=True, kw_only=True):
@@ -345,7 +346,7 @@ class Cards(Node, frozen=True, kw_only=True):
     target: bool = False
     controller: Player | None = None
     at: Place | None = None
-    count: Count | NumberOf | Half | Difference | None = None
+    count: Count | NumberOf | Half | Product | Difference | None = None
     source: Thing | None = None
     name: str | None = None
     letter: str | None = None
