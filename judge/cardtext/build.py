@@ -125,6 +125,8 @@ class Builder:
         if head.type == "number_of":
             # 捨てた枚数: what was discarded are cards.
             head.noun = "cards"
+        if head.type == "number" and head.said_with == "につき":
+            head.type, head.frames = "amount_each", (self.frames.noun["amount_each"],)
         if head.type == "each_of_them" and (head.particle is not None or head.suffix is not None):
             head.type = "it"
         if head.type == "compare" and head.said_with != "の":

@@ -225,6 +225,13 @@ def _taken_off(node: nodes.ClearDamage) -> Any:
         damage = replace(damage, quantity="all", wording=damage.wording + "{quantity:unsaid}")
         node = replace(node, damage=damage)
     match damage.tests:
+        case (nodes.Such(fact=nodes.Deal(damage=nodes.Gap()) as dealt) as such,) if {
+            name for name, _ in dealt.parts()
+        } == {"damage"}:
+            # 与えられているダメージ: what it has.
+            words = such.wording.replace("{past:unsaid}", "").replace("{fact}", dealt.wording.replace("{damage}", ""))
+            damage = replace(damage, tests=(), wording=damage.wording.replace("{tests.0}", words))
+            node = replace(node, damage=damage)
         case (nodes.Such(fact=nodes.Deal(damage=nodes.Gap(), to=nodes.Node() as of) as dealt) as such,) if (
             node.of is None and {name for name, _ in dealt.parts()} == {"damage", "to"}
         ):

@@ -75,7 +75,7 @@ def from_what_was_shown(action: Any, memory: Memory) -> Any:
 
 
 def from_hand(action: Any, after: Any) -> Any:
-    """カードを1枚捨てる, カードを1枚選び、捨てる: out of one's own hand, where no place is said; nothing else is discarded."""
+    """カードを1枚捨てる, カードを1枚選び、捨てる: out of one's own hand, where no place is said."""
     discards = isinstance(action, nodes.Put) and "捨て" in action.wording
     if isinstance(action, nodes.Choose):
         inner = after.steps[0] if isinstance(after, nodes.May) else after

@@ -19,10 +19,9 @@ from judge.cardtext.build import Builder
 from judge.cardtext.canonical import destroyed_in
 from judge.cardtext.frames import Frames
 from judge.cardtext.lexer import Word
-from judge.cardtext.links import Link, listed, said
+from judge.cardtext.links import Link, as_used, listed, said
 from judge.cardtext.nodes import Ability, Node
 from judge.cardtext.normalise import Passage
-from judge.cardtext.render import render
 from judge.cardtext.rounding import rounded
 from judge.cardtext.standing import comes_once, ends, lifted, past, permission, shows_itself, stands
 from judge.cardtext.steps import Stepper
@@ -353,7 +352,7 @@ class Composer:
         used = ""
         if isinstance(last, nodes.Use) and before:
             # …から1つを選び、使用する; …から1つを選び、その効果を使用する.
-            used, last = self._used(last), before.pop()
+            used, last = as_used(last), before.pop()
         if not isinstance(last, nodes.Choose) or last.source is None:
             raise self.stepper.stray()
         self._as_many(last.source.wording, quotes)
@@ -364,15 +363,6 @@ class Composer:
             *before,
             nodes.Modes(who=who, count=count, options=quotes, wording=wording, span=(last.span[0], span[1])),
         )
-
-    def _used(self, use: nodes.Use) -> str:
-        """The words of 使用する after a choice of effects: of what was chosen, and of nothing else."""
-        what = use.what
-        named = isinstance(what, nodes.That) and (not what.wording or what.kind in ("effect", "ability"))
-        plain = named and {name for name, _ in what.parts()} == {"kind"} and [name for name, _ in use.parts()] == ["what"]
-        if not plain:
-            raise self.stepper.stray()
-        return use.wording.replace("{what}", render(what))
 
     def _as_many(self, pointer: str, quotes: tuple[Any, ...]) -> None:
         """以下の2つの能力: as many as are quoted, where a number is said."""

@@ -16,7 +16,15 @@ from msgspec.structs import replace
 
 from judge.cardtext import nodes
 from judge.cardtext.backward import UNSAID_REFERENCE, Backward
-from judge.cardtext.chosen import chosen_again, chosen_beside, exchanged, from_hand, from_what_was_shown, lettered, one_more
+from judge.cardtext.chosen import (
+    chosen_again,
+    chosen_beside,
+    exchanged,
+    from_hand,
+    from_what_was_shown,
+    lettered,
+    one_more,
+)
 from judge.cardtext.conjuncts import event_of_both
 from judge.cardtext.implied import Implied
 from judge.cardtext.memory import Memory
@@ -275,6 +283,14 @@ class Resolver(Backward, Implied):
                 return self._back_to(found, node, node.kind if isinstance(node, nodes.Cards) else node.stat)
         return owned(self._fields(node))
 
+    def _damage(self, node: Any) -> Any:
+        """この効果で取り除いたダメージ: so much as a step has removed."""
+        for test in node.tests:
+            removed = isinstance(test, nodes.Such) and isinstance(test.fact, nodes.ClearDamage)
+            if removed and len(node.tests) == 1 and (found := self.memory.by_test(test, node)):
+                return self._back_to(found, node, "damage")
+        return self._fields(node)
+
     def _unnumbered(self, node: Any) -> Any:
         for name in _HOLDS_STEPS:
             value = getattr(node, name, None)
@@ -323,6 +339,7 @@ _WAYS: dict[type[Node], str] = {
     That: "_that",
     nodes.Among: "_among",
     nodes.OtherThan: "_other",
+    nodes.Damage: "_damage",
     nodes.Cards: "_described",
     nodes.StatOf: "_described",
 }

@@ -87,7 +87,7 @@ class Count(Node, frozen=True, kw_only=True):
 
     number: int | Variable | Literal["any"]
     range: Literal["exactly", "up_to", "at_least", "at_most", "each", "only"] = "exactly"
-    of: Thing | NumberOf | None = None
+    of: Thing | NumberOf | StatOf | Damage | None = None
     source: Place | None = None
     another: bool = False
 

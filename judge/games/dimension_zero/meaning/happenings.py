@@ -17,7 +17,7 @@ from judge.games.dimension_zero.board import Place
 from judge.games.dimension_zero.duel import Duel
 from judge.games.dimension_zero.frame import Frame, Refs, Seen
 from judge.games.dimension_zero.meaning import cardwords, facts, people, placewords, stackwords, traits
-from judge.games.dimension_zero.meaning.ground import look, open_reading, place_ref, unclear
+from judge.games.dimension_zero.meaning.ground import look, of_squares, open_reading, place_ref, unclear
 from judge.games.dimension_zero.remembered import Remembered
 from judge.games.dimension_zero.rulebook import only
 from judge.kernel import Event
@@ -263,15 +263,6 @@ def _only_squares(node: nodes.Put) -> bool:
     if node.source is not None or (isinstance(node.destination, nodes.Squares) and not node.destination.outside):
         return False
     return of_squares(node.what)
-
-
-def of_squares(what: nodes.Node) -> bool:
-    """A description without a place means cards on squares (2-23-8-3)."""
-    if isinstance(what, nodes.AnyOf):
-        return all(of_squares(option) for option in what.options)
-    if not isinstance(what, nodes.Cards) or what.at is not None:
-        return False
-    return what.kind in ("unit", "base") or what.controller is not None
 
 
 @on(nodes.Put, (e.Moved,), "who by what destination source status face aura caused")

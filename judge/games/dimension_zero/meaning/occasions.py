@@ -12,8 +12,8 @@ from judge.games.dimension_zero.board import OPPONENT, Place, Player
 from judge.games.dimension_zero.duel import Ability, Duel, Exchange, PlanWork, Spell, StackItem
 from judge.games.dimension_zero.frame import Frame, Seen
 from judge.games.dimension_zero.meaning import cardwords, facts, people, placewords, stackwords
-from judge.games.dimension_zero.meaning.ground import item_ref, look, open_reading, unclear
-from judge.games.dimension_zero.meaning.happenings import Bound, caused, of_squares, on
+from judge.games.dimension_zero.meaning.ground import item_ref, look, of_squares, open_reading, unclear
+from judge.games.dimension_zero.meaning.happenings import Bound, caused, on
 
 Before = dict[int, Seen]
 
