@@ -85,7 +85,7 @@ def from_hand(action: Any, after: Any) -> Any:
         return action
     if what.target or what.controller is not None or action.caused or not isinstance(action.who, nodes.Player):
         return action
-    several = action.who.who in ("each", "all", "any")
+    several = action.who.who in ("each", "all", "any", "did_so")
     owner = nodes.Player(who="self") if several else replace(action.who, wording="")
     hand = nodes.Zone(name="hand", owner=owner, span=(action.span[0], action.span[0]))
     return replace(action, source=hand, wording=action.wording + "{source:unsaid}")

@@ -128,6 +128,7 @@ class Resolver(Backward, Implied):
         return replace(node, to=to, wording=node.wording + "{to:unsaid}")
 
     def _did_so(self, node: Any) -> Any:
+        """そうしたならば, そうしたプレイヤー: the step before."""
         if self.memory.count == 0:
             ja, en = (
                 "「そうした」が指すことが、前に書かれていません。",
@@ -259,9 +260,11 @@ class Resolver(Backward, Implied):
             # 持ち主の山札の1番上のカードを: not the owner of that card, but of the one spoken of.
             player = replace(player, of=That(span=player.span), wording=player.wording + "{of}")
         player = cast(Player, self._fields(player))
+        if player.who == "did_so":
+            return cast(Player, self._did_so(player))
         if player.who == "self":
             meant = self.subject or Player(who="you")
-            if meant.who in ("each", "all"):
+            if meant.who in ("each", "all", "did_so"):
                 return player
             unsaid = "".join(f"{{{name}:unsaid}}" for name, _ in meant.parts())
             return replace(meant, wording="自分" + unsaid, span=player.span)

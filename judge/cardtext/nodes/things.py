@@ -39,10 +39,23 @@ class Player(Node, frozen=True, kw_only=True):
     """あなた, 相手, 持ち主 …: seen from the controller of the text, or from the card `of`.
 
     自分 is resolved to the player it stands for; "self" is left where several do it, each with their own. An owner or
-    controller without `of` is that of each card acted on.
+    controller without `of` is that of each card acted on. "did_so": whoever has done step `ref`.
     """
 
-    who: Literal["you", "opponent", "each", "all", "any", "owner", "controller", "active", "nonactive", "self", "that"]
+    who: Literal[
+        "you",
+        "opponent",
+        "each",
+        "all",
+        "any",
+        "owner",
+        "controller",
+        "active",
+        "nonactive",
+        "self",
+        "that",
+        "did_so",
+    ]
     of: Thing | None = None
     ref: int | None = None
     role: str | None = None
