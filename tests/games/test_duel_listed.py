@@ -97,6 +97,4 @@ def test_a_keyword_that_is_no_way_of_playing_is_not_waited_for() -> None:
     actions: [{player: A, play: 兵, to: L1}]
     ask: [{happens: draw, player: A}]
     """
-    assert answers(scene, base="自分のユニットが急襲でプレイされてスクエアに置かれた時、あなたはカードを1枚引く。") == [
-        None
-    ]
+    assert answers(scene, base="自分のユニットが急襲によってスクエアに置かれた時、あなたはカードを1枚引く。") == [None]

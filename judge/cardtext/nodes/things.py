@@ -43,18 +43,7 @@ class Player(Node, frozen=True, kw_only=True):
     """
 
     who: Literal[
-        "you",
-        "opponent",
-        "each",
-        "all",
-        "any",
-        "owner",
-        "controller",
-        "active",
-        "nonactive",
-        "self",
-        "that",
-        "did_so",
+        "you", "opponent", "each", "all", "any", "owner", "controller", "active", "nonactive", "self", "that", "did_so"
     ]
     of: Thing | None = None
     ref: int | None = None
