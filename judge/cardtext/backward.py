@@ -51,6 +51,8 @@ class Backward:
             return replace(last, wording="", span=that.span)
         if that.wording in PARTS:
             return self._part_of_two(that)
+        if that.rest and that.tests:
+            return self._rest_of(that)
         found = self._goes_back_to(that)
         if not found:
             raise back_to_nothing(that)
@@ -95,6 +97,14 @@ class Backward:
         for that, found in self.memory.passed_over:
             if any(one.ref not in self.memory.refs for one in found):
                 raise either(that, found, together=not that.wording)
+
+    def _rest_of(self, that: That) -> Any:
+        """残りの公開したカード: what is left of those that a step was done to; they are told by that step alone."""
+        found = self.memory.by_deed(that)
+        if that.kind != "card" or len(that.tests) != 1 or len(found) != 1 or found[0].role != "what":
+            raise back_to_nothing(that)
+        said = render(that) + "{kind:unsaid}{rest:unsaid}"
+        return self._all_back(found, That(kind=that.kind, rest=True, span=that.span, wording=said))
 
     def _part_of_two(self, that: That) -> Any:
         """一方, もう一方: one of two that were chosen, and the one that is left."""

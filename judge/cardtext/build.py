@@ -125,6 +125,10 @@ class Builder:
         if head.type == "number_of":
             # 捨てた枚数: what was discarded are cards.
             head.noun = "cards"
+        if head.type == "number" and head.said_with == "につき":
+            head.type, head.frames = "amount_each", (self.frames.noun["amount_each"],)
+        if head.type == "each_of_them" and (head.particle is not None or head.suffix is not None):
+            head.type = "it"
         if head.type == "compare" and head.said_with != "の":
             head.type, head.frames = "compare_is", (self.frames.noun["compare_is"],)
         return head
@@ -133,8 +137,9 @@ class Builder:
         frames = self.frames.of(word.term, word.role)
         kind = "relative" if word.role == "MODIFIER" else word.term.type
         if word.role == "ADVERB":
-            # It tells how the verb after it is done: whatever stands before it is that verb's.
-            return Head(word, (Frame(),), f"{word.term.type}_and")
+            # It tells how the verb after it is done: whatever else stands before it is that verb's.
+            kind = f"{word.term.type}_and"
+            return Head(word, (self.frames.noun.get(kind, Frame()),), kind)
         return Head(word, frames, kind)
 
     # ---- nouns
@@ -206,7 +211,9 @@ class Builder:
         kind = "period" if name == "Period" else term.value if term.field is not None else term.type
         node = "Player" if name == "Player" else "That"
         said = {"who": "that"} if name == "Player" else {"kind": kind}
-        return make(node, {**fields, **said}, wording + "".join(f"{{{key}:unsaid}}" for key in said), span)
+        # 残りの公開したカード: the word for the rest has its own hole.
+        rest = {"rest": True} if getattr(built.fields["that"], "rest", False) else {}
+        return make(node, {**fields, **said, **rest}, wording + "".join(f"{{{key}:unsaid}}" for key in said), span)
 
     def _inside(self, tree: Tree[Word]) -> Node:
         """What stands in quotes or brackets, or a keyword given: one node, or several held together."""
@@ -300,8 +307,9 @@ class Builder:
             if part.word.role == "ADVERB":
                 # フリーズして置く, プレイされて置かれた.
                 name, value = manner(part.word, self.passage.span(part.word.start, part.word.end))
-                merge(fields, {name: value}, part)
-                wording += f"{part.word}{{{name}:unsaid}}"
+                way = self._parts(part) if part.parts else None
+                merge(fields, {name: value} if way is None else way.fields, part)
+                wording += f"{part.word}{{{name}:unsaid}}" if way is None else way.wording
             elif slot.field == "_":
                 # バトルに勝つ, 対象になる: part of the verb, without a meaning of its own.
                 wording += self._only_words(part)

@@ -128,6 +128,9 @@ def one_shape(node: Any) -> Any:
             # …を引いた数 is the difference itself.
             said = such.wording.replace("{fact}", fact.wording).replace("{past:unsaid}", "")
             return replace(fact, wording=node.wording.replace("{tests.0}", said), span=node.span)
+        case nodes.NumberOf(of=nodes.Half() | nodes.Product() as share) if [name for name, _ in node.parts()] == ["of"]:
+            # …の半分の枚数 is half of it.
+            return replace(share, wording=node.wording.replace("{of}", share.wording), span=node.span)
         case nodes.Put() | nodes.Choose() if isinstance(node.what, nodes.Half):
             return _half_of(node, node.what)
         case nodes.NumberOf(of=None, same_as=None) | nodes.Damage(amount=None):
@@ -226,6 +229,13 @@ def _taken_off(node: nodes.ClearDamage) -> Any:
         damage = replace(damage, quantity="all", wording=damage.wording + "{quantity:unsaid}")
         node = replace(node, damage=damage)
     match damage.tests:
+        case (nodes.Such(fact=nodes.Deal(damage=nodes.Gap()) as dealt) as such,) if {
+            name for name, _ in dealt.parts()
+        } == {"damage"}:
+            # 与えられているダメージ: what it has.
+            words = such.wording.replace("{past:unsaid}", "").replace("{fact}", dealt.wording.replace("{damage}", ""))
+            damage = replace(damage, tests=(), wording=damage.wording.replace("{tests.0}", words))
+            node = replace(node, damage=damage)
         case (nodes.Such(fact=nodes.Deal(damage=nodes.Gap(), to=nodes.Node() as of) as dealt) as such,) if (
             node.of is None and {name for name, _ in dealt.parts()} == {"damage", "to"}
         ):

@@ -74,6 +74,23 @@ def from_what_was_shown(action: Any, memory: Memory) -> Any:
     return replace(action, source=nodes.Among(of=seen), wording=action.wording + "{source:unsaid}")
 
 
+def from_hand(action: Any, after: Any) -> Any:
+    """カードを1枚捨てる, カードを1枚選び、捨てる: out of one's own hand, where no place is said."""
+    discards = isinstance(action, nodes.Put) and "捨て" in action.wording
+    if isinstance(action, nodes.Choose):
+        inner = after.steps[0] if isinstance(after, nodes.May) else after
+        discards = isinstance(inner, nodes.Put) and "捨て" in inner.wording and isinstance(inner.what, That)
+    what = getattr(action, "what", None)
+    if not discards or not isinstance(what, nodes.Cards) or action.source is not None or what.at is not None:
+        return action
+    if what.target or what.controller is not None or action.caused or not isinstance(action.who, nodes.Player):
+        return action
+    several = action.who.who in ("each", "all", "any", "did_so")
+    owner = nodes.Player(who="self") if several else replace(action.who, wording="")
+    hand = nodes.Zone(name="hand", owner=owner, span=(action.span[0], action.span[0]))
+    return replace(action, source=hand, wording=action.wording + "{source:unsaid}")
+
+
 def _some_of_them(action: Any, memory: Memory) -> Any:
     """3枚を見て、1枚を手札に加え、1枚を墓地に置く: a bare number of cards is a number of those."""
     what = getattr(action, "what", None)

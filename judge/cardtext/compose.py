@@ -19,9 +19,10 @@ from judge.cardtext.build import Builder
 from judge.cardtext.canonical import destroyed_in
 from judge.cardtext.frames import Frames
 from judge.cardtext.lexer import Word
-from judge.cardtext.links import Link, listed, said
+from judge.cardtext.links import Link, as_used, listed, said
 from judge.cardtext.nodes import Ability, Node
 from judge.cardtext.normalise import Passage
+from judge.cardtext.rounding import rounded
 from judge.cardtext.standing import comes_once, ends, lifted, past, permission, shows_itself, stands
 from judge.cardtext.steps import Stepper
 from judge.cardtext.unreadable import Unreadable
@@ -88,9 +89,11 @@ class Composer:
     def _item(self, tree: Tree[Word]) -> Any:
         """・…: one of several effects, a sentence or more."""
         bullet, *plains = tree.children
-        steps = tuple(step for one in plains for step in self._sentence(cast("Tree[Word]", one))[0])
+        steps: list[Any] = []
+        for one in plains:
+            steps = rounded(steps, self._sentence(cast("Tree[Word]", one))[0])
         wording = f"{bullet}{listed('steps', steps)}"
-        return nodes.Effect(steps=steps, wording=wording, span=(steps[0].span[0], steps[-1].span[1]))
+        return nodes.Effect(steps=tuple(steps), wording=wording, span=(steps[0].span[0], steps[-1].span[1]))
 
     # ---- abilities
 
@@ -105,7 +108,7 @@ class Composer:
                 continue
             found, waits = self._sentence(child)
             event = event or (waits and not steps)
-            steps += (said(found[0], before=between), *found[1:])
+            steps = rounded(steps, (said(found[0], before=between), *found[1:]))
             between = ""
         if event and not isinstance(steps[0], nodes.Substitute):
             return (self._set_off(steps[0], steps[1:]),)
@@ -177,8 +180,10 @@ class Composer:
                 sentences = [one for one in child.children if isinstance(one, Tree)]
                 if any(isinstance(one, Word) for one in child.children):
                     raise self.stepper.stray()
-                steps = tuple(step for one in sentences for step in self._sentence(one)[0])
-                fields["steps"] = steps
+                steps: list[Any] = []
+                for one in sentences:
+                    steps = rounded(steps, self._sentence(one)[0])
+                fields["steps"] = tuple(steps)
                 wording += listed("steps", steps)
         return (lifted(nodes.Activated(**fields, wording=wording, span=self._span(tree))),)
 
@@ -346,8 +351,8 @@ class Composer:
             return (*before, replace(last, abilities=quotes, wording=wording, span=span))
         used = ""
         if isinstance(last, nodes.Use) and before:
-            # …から1つを選び、使用する.
-            used, last = last.wording.replace("{what}", ""), before.pop()
+            # …から1つを選び、使用する; …から1つを選び、その効果を使用する.
+            used, last = as_used(last), before.pop()
         if not isinstance(last, nodes.Choose) or last.source is None:
             raise self.stepper.stray()
         self._as_many(last.source.wording, quotes)

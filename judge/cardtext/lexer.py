@@ -28,7 +28,7 @@ _DRAWN = re.compile(r"[□■◎★○]+")
 _BREAK = re.compile(r"[\n●]+『?")
 STATES = {"freeze": "frozen", "release": "released"}
 _FOLD = re.compile(r"(?P<fold>\d{1,9})?倍")
-NAMING = re.compile(r"\(以下、?(?P<letter>[A-WYZ])とする\)")
+NAMING = re.compile(r"\(以下、?(?P<letter>[A-WYZ])とする\)|以下、?(?P<plain>[A-WYZ])と(?:する(?=。)|し(?=、))")
 _LETTER = re.compile(r"[A-WYZ](?![A-Za-z0-9*×])")
 # プレイされてスクエアに置かれた: by which of these ways a card came there.
 WAYS = frozenset({"play", "fuse", "join"})
@@ -142,7 +142,9 @@ def _role(term: Term, earlier: list[Term], after: list[Term]) -> str:
         return term.terminal if listed else "GIFT"
     if term.is_verb:
         if term.terminal == "PRED" and follows is not None and not follows.closes:
-            return "MODIFIER"
+            # 以下の能力を与える『…』: the quote is what was pointed to, and nothing that the verb describes.
+            points = earlier[0].type == "pointer" if len(earlier) == 2 else False
+            return "PRED" if points and follows.terminal == "QUOTE_OPEN" else "MODIFIER"
         if term.terminal == "TE" and follows is not None and follows.type == "put" and term.type in STATES:
             # フリーズして置く is one act; 選んで破壊する are two.
             return "ADVERB"
@@ -184,7 +186,7 @@ def _formed_at(text: str, place: int, lexicon: Lexicon) -> Term | None:
     if found := _POINTS.match(text, place):
         return Term(found[0], "NOUN", "smash_points", "amount", int(found["points"]))
     if found := NAMING.match(text, place):
-        return Term(found[0], "NAMING", "naming", "letter", found["letter"], closes=True)
+        return Term(found[0], "NAMING", "naming", "letter", found["letter"] or found["plain"], closes=True)
     if found := _LETTER.match(text, place):
         return Term(found[0], "NOUN", "letter", "letter", found[0])
     if found := _FOLD.match(text, place):

@@ -11,6 +11,8 @@ from msgspec.structs import replace
 from judge.cardtext import nodes
 from judge.cardtext.lexer import Word
 from judge.cardtext.nodes import Node
+from judge.cardtext.render import render
+from judge.cardtext.unreadable import Unreadable
 
 if TYPE_CHECKING:
     from judge.cardtext.steps import Stepper
@@ -54,6 +56,16 @@ def either(stepper: Stepper, tree: Tree[Word]) -> Link:
 def said(node: Any, before: str = "", after: str = "") -> Any:
     """A node with words before and after it."""
     return replace(node, wording=before + node.wording + after) if before or after else node
+
+
+def as_used(use: nodes.Use) -> str:
+    """The words of その効果を使用する after a choice of effects: of what was chosen, and of nothing else."""
+    what = use.what
+    named = isinstance(what, nodes.That) and (not what.wording or what.kind in ("effect", "ability"))
+    if not named or [name for name, _ in what.parts()] != ["kind"] or [name for name, _ in use.parts()] != ["what"]:
+        ja, en = "ここで何を使用するのか分かりません。", "it is not said what is used here."
+        raise Unreadable(use.span[0], use.span[1], ja, en, printed=True)
+    return use.wording.replace("{what}", render(what))
 
 
 def listed(field: str, items: Sequence[Node]) -> str:

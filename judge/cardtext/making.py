@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from judge.cardtext.attach import Head
 from judge.cardtext.lexer import STATES, Word
 from judge.cardtext.lexicon import Term
-from judge.cardtext.nodes import NODES, Cards, Choose, Damage, Gap, IsAt, Node, Such, Zone
+from judge.cardtext.nodes import NODES, Cards, Choose, Damage, Gap, IsAt, Node, Such, That, Zone
 from judge.cardtext.nodes.base import meant_fields
 from judge.cardtext.settle import too_much
 from judge.cardtext.unreadable import Unreadable
@@ -61,9 +61,13 @@ def all_of_them(fields: dict[str, Any], wording: str, head: Head) -> str:
     what = fields.get(name)
     if isinstance(what, Zone):
         what = Cards(at=what, wording="{at}", span=what.span)
+    word = next(part.word for part in head.parts if part.type == "quantity")
+    if isinstance(what, That):
+        # 残りをすべて, 2枚選び、すべて破壊する: what was spoken of is all of it anyway.
+        del fields["quantity"]
+        return wording.replace(hole("quantity", word.term), str(word))
     if not isinstance(what, Cards | Damage) or what.quantity is not None:
         raise too_much(head)
-    word = next(part.word for part in head.parts if part.type == "quantity")
     fields[name] = replace(what, quantity=fields.pop("quantity"), wording=what.wording + "{quantity:unsaid}")
     return wording.replace(hole("quantity", word.term), str(word))
 

@@ -47,7 +47,8 @@ def how_many(value: Any, deed: Any) -> int | None:
     if isinstance(value, nodes.ThisCard):
         return 1
     who, count = getattr(deed, "who", None), getattr(deed, "count", None) or getattr(value, "count", None)
-    if getattr(value, "quantity", None) == "all" or (isinstance(who, Player) and who.who in ("each", "all", "any")):
+    several = isinstance(who, Player) and who.who in ("each", "all", "any", "did_so")
+    if several or getattr(value, "quantity", None) == "all":
         return None
     if count is None:
         # 選ぶ without a number: one.

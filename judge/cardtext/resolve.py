@@ -9,13 +9,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
+from itertools import zip_longest
 from typing import Any, cast
 
 from msgspec.structs import replace
 
 from judge.cardtext import nodes
 from judge.cardtext.backward import UNSAID_REFERENCE, Backward
-from judge.cardtext.chosen import chosen_again, chosen_beside, exchanged, from_what_was_shown, lettered, one_more
+from judge.cardtext.chosen import (
+    chosen_again,
+    chosen_beside,
+    exchanged,
+    from_hand,
+    from_what_was_shown,
+    lettered,
+    one_more,
+)
 from judge.cardtext.conjuncts import event_of_both
 from judge.cardtext.implied import Implied
 from judge.cardtext.memory import Memory
@@ -51,6 +60,7 @@ class Resolver(Backward, Implied):
         self.memory = memory or Memory()
         self.subject: Player | None = None
         self.step: Any = None
+        self.after: Any = None
         self.part = ""
         self.moved: Any = None
         self.whole: Any = None
@@ -84,7 +94,8 @@ class Resolver(Backward, Implied):
                 self.memory.run += name == "cost"
             elif isinstance(value, tuple) and value and isinstance(value[0], Node):
                 items = []
-                for item in value:
+                for item, after in zip_longest(value, value[1:]):
+                    self.after = after if name in ("steps", "acts") else None
                     items.append(self._inner(node, name, item))
                     if name in ("steps", "effects") and ends_sentence(item):
                         self.subject, self.memory.last = None, None
@@ -117,6 +128,7 @@ class Resolver(Backward, Implied):
         return replace(node, to=to, wording=node.wording + "{to:unsaid}")
 
     def _did_so(self, node: Any) -> Any:
+        """そうしたならば, そうしたプレイヤー: the step before."""
         if self.memory.count == 0:
             ja, en = (
                 "「そうした」が指すことが、前に書かれていません。",
@@ -229,7 +241,8 @@ class Resolver(Backward, Implied):
             action = replace(action, who=unsaid, wording=action.wording + "{who:unsaid}")
         action = cards_of_zone(partners(exchanged(action, self.memory)))
         action = chosen_beside(action, self.memory)
-        action = from_what_was_shown(action, self.memory)
+        action = from_hand(from_what_was_shown(action, self.memory), self.after)
+        self.after = None
         outer, self.step = self.step, action
         before, self.subject = self.subject, action.who if isinstance(action.who, Player) else self.subject
         action = self._fields(action, only=[name for name in action.__struct_fields__ if name != "who"])
@@ -247,9 +260,11 @@ class Resolver(Backward, Implied):
             # 持ち主の山札の1番上のカードを: not the owner of that card, but of the one spoken of.
             player = replace(player, of=That(span=player.span), wording=player.wording + "{of}")
         player = cast(Player, self._fields(player))
+        if player.who == "did_so":
+            return cast(Player, self._did_so(player))
         if player.who == "self":
             meant = self.subject or Player(who="you")
-            if meant.who in ("each", "all"):
+            if meant.who in ("each", "all", "did_so"):
                 return player
             unsaid = "".join(f"{{{name}:unsaid}}" for name, _ in meant.parts())
             return replace(meant, wording="自分" + unsaid, span=player.span)
@@ -270,6 +285,14 @@ class Resolver(Backward, Implied):
             if isinstance(test, nodes.Such) and (found := self.memory.by_test(test, node)):
                 return self._back_to(found, node, node.kind if isinstance(node, nodes.Cards) else node.stat)
         return owned(self._fields(node))
+
+    def _damage(self, node: Any) -> Any:
+        """この効果で取り除いたダメージ: so much as a step has removed."""
+        for test in node.tests:
+            removed = isinstance(test, nodes.Such) and isinstance(test.fact, nodes.ClearDamage)
+            if removed and len(node.tests) == 1 and (found := self.memory.by_test(test, node)):
+                return self._back_to(found, node, "damage")
+        return self._fields(node)
 
     def _unnumbered(self, node: Any) -> Any:
         for name in _HOLDS_STEPS:
@@ -319,6 +342,7 @@ _WAYS: dict[type[Node], str] = {
     That: "_that",
     nodes.Among: "_among",
     nodes.OtherThan: "_other",
+    nodes.Damage: "_damage",
     nodes.Cards: "_described",
     nodes.StatOf: "_described",
 }

@@ -79,13 +79,16 @@ class Stepper:
                 return Link(kind, self._moment(tree), "".join(tokens[1:]))
         verb = next((word for word in tokens if word.term.is_verb), None)
         naming = next((word for word in tokens if word.type == "NAMING"), None)
-        words = "".join(word for word in tokens if word not in (verb, naming))
+        # 選び、以下Aとする: what stands between the two is said before the name.
+        named = tokens.index(naming) if naming is not None else 0
+        between = [word for word in tokens[:named] if word is not verb]
+        words = "".join(word for word in tokens[named:] if word not in (verb, naming))
         if kind == "statement" and verb is not None and verb.term.past:
             ja, en = f"「{verb}」で終わる文は読めません。", f"a sentence does not end with 「{verb}」."
             raise Unreadable(verb.start, verb.end, ja, en)
         if verb is not None and verb.term.past and kind == "step":
             self._insist_on_deed(verb, tree)
-        node = called(self.builder.clause(tree, _CONTEXT.get(kind, "step")), naming)
+        node = called(said(self.builder.clause(tree, _CONTEXT.get(kind, "step")), after="".join(between)), naming)
         if tokens and kind not in _CONTEXT:
             # Its 。 and よい are its own.
             end = self.builder.passage.span(tokens[-1].start, tokens[-1].end)[1]

@@ -128,7 +128,9 @@ class Frames:
         for _, frame, gap in settled:
             self.used |= {self.names[id(frame)]} | ({self.slots[id(gap)]} if gap is not None else set())
         for head in (one for root in roots for one in below(root)):
-            if not head.word.term.is_verb and id(head.frames[0]) in self.names:
+            # プレイされて tells how something is done: its frame is a noun's.
+            verb = head.word.term.is_verb and head.word.role != "ADVERB"
+            if not verb and id(head.frames[0]) in self.names:
                 self.used.add(self.names[id(head.frames[0])])
             if head.slot is not None and id(head.slot) in self.slots:
                 self.used.add(self.slots[id(head.slot)])

@@ -8,7 +8,8 @@ import msgspec
 
 from judge.cardtext import nodes
 from judge.cardtext.explaining.clauses import clause
-from judge.cardtext.explaining.names import FACES, STATES
+from judge.cardtext.explaining.names import COUNTERS, FACES, STATES
+from judge.cardtext.explaining.nouns import counted, each_one
 from judge.cardtext.explaining.nouns import many as many_of
 from judge.cardtext.explaining.people import person
 from judge.cardtext.explaining.places import place
@@ -199,10 +200,31 @@ def _scrap(node: nodes.Scrap, teller: Teller) -> Deed:
     return found._replace(tail="(into its owner’s graveyard)") if node.who else found
 
 
+def per_each(node: Any, teller: Teller) -> Words:
+    """For each of what: once a card."""
+    if node.per is None:
+        return NOTHING
+    what: Any = node.per.of.of if isinstance(node.per.of, nodes.NumberOf) else node.per.of
+    if isinstance(what, nodes.StatOf | nodes.Damage) or getattr(what, "kind", "") == "damage":
+        number = Words(str(node.per.number), str(node.per.number))
+        return say("{0}{1}につき、", "for every {1} of {0}", noun(what, teller), number)
+    kind = COUNTERS.get(getattr(what, "kind", "card"), "つ")
+    number = counted(nodes.Count(number=node.per.number, range=node.per.range), kind, teller)
+    of = (
+        each_one(what, teller)
+        if node.per.number == 1
+        else joined(Words("", f"every {number.en}"), many_of(what, teller))
+    )
+    origin = say("（{0}から）", "from {0}", noun(node.per.source, teller)) if node.per.source else NOTHING
+    return joined(say("{0}{1}につき、", "for {0}", of, number), origin)
+
+
 @deed.register
 def _draw(node: nodes.Draw, teller: Teller) -> Deed:
     count = nodes.Count(number=node.count) if isinstance(node.count, int) else node.count
-    return done(node, Verb("引く", "引かれる", "draw", "drawn"), teller, _from(node.source, teller), count)
+    found = done(node, Verb("引く", "引かれる", "draw", "drawn"), teller, _from(node.source, teller), count)
+    each = per_each(node, teller)
+    return found._replace(ja=each.ja + found.ja, en=spaced(found.en, each.en)) if node.per is not None else found
 
 
 @deed.register

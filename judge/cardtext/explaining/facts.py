@@ -7,8 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from judge.cardtext import nodes
-from judge.cardtext.explaining.deeds import Verb, done, joined, particle, subject
-from judge.cardtext.explaining.figures import per_each
+from judge.cardtext.explaining.deeds import Verb, done, joined, particle, per_each, subject
 from judge.cardtext.explaining.people import owned, person
 from judge.cardtext.explaining.places import place
 from judge.cardtext.explaining.telling import NOTHING, Deed, Teller, deed, noun, say, spaced

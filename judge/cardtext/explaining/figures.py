@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from judge.cardtext import nodes
-from judge.cardtext.explaining.deeds import Verb, done, joined, subject
-from judge.cardtext.explaining.names import COLOURS, COUNTERS, STATS
-from judge.cardtext.explaining.nouns import counted, each_one, many
+from judge.cardtext.explaining.deeds import Verb, done, per_each, subject
+from judge.cardtext.explaining.names import COLOURS, STATS
 from judge.cardtext.explaining.people import person
 from judge.cardtext.explaining.places import place
 from judge.cardtext.explaining.telling import NOTHING, Deed, Teller, deed, listed, noun, quality, say, tell, value
@@ -25,18 +24,6 @@ def _figure(node: Any, teller: Teller) -> Words:
     if isinstance(node.of, nodes.Player) and node.stat == "controller":
         return noun(node.of, teller)
     return say("{0}の{1}", "the {1} of {0}", noun(node.of, teller), stat)
-
-
-def per_each(node: Any, teller: Teller) -> Words:
-    """For each of what: once a card."""
-    if node.per is None:
-        return NOTHING
-    what = node.per.of.of if isinstance(node.per.of, nodes.NumberOf) else node.per.of
-    kind = COUNTERS.get(getattr(what, "kind", "card"), "つ")
-    number = counted(nodes.Count(number=node.per.number, range=node.per.range), kind, teller)
-    of = each_one(what, teller) if node.per.number == 1 else joined(Words("", f"every {number.en}"), many(what, teller))
-    origin = say("（{0}から）", "from {0}", noun(node.per.source, teller)) if node.per.source else NOTHING
-    return joined(say("{0}{1}につき、", "for {0}", of, number), origin)
 
 
 @deed.register

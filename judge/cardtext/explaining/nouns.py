@@ -62,9 +62,10 @@ def counted(node: nodes.Count, counter: str, teller: Teller) -> Words:
 
 @noun.register
 def _half(node: nodes.Half, teller: Teller) -> Words:
+    ja, en = ("切り捨て", "down") if node.down else ("切り上げ", "up")
     if node.of is not None:
-        return say("{0}の半分（端数は切り上げ）", "half of {0} (rounded up)", value(node.of, teller))
-    return Words("その半分（端数は切り上げ）", "half of it (rounded up)")
+        return say(f"{{0}}の半分（端数は{ja}）", f"half of {{0}} (rounded {en})", value(node.of, teller))
+    return Words(f"その半分（端数は{ja}）", f"half of it (rounded {en})")
 
 
 @noun.register

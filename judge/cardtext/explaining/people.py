@@ -26,6 +26,7 @@ _PLAYERS = {
     "nonactive": Words("非アクティブプレイヤー", "the non-active player"),
     "self": Words("自分", "that player"),
     "that": Words("そのプレイヤー", "that player"),
+    "did_so": Words("そうしたプレイヤー", "whoever did so"),
 }
 
 

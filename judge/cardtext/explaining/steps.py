@@ -118,6 +118,12 @@ def _define(node: nodes.Define, teller: Teller) -> Words:
 
 
 @tell.register
+def _rounding(node: nodes.Rounding, teller: Teller) -> Words:
+    ja, en = ("切り捨てる", "down") if node.down else ("切り上げる", "up")
+    return sentence(Words(f"端数は{ja}", f"fractions are rounded {en}"))
+
+
+@tell.register
 def _otherwise(node: nodes.Otherwise, teller: Teller) -> Words:
     return sentence(fact(node, teller))
 

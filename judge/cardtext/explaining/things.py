@@ -49,7 +49,7 @@ def _single(count: nodes.Count) -> bool:
 def _cards(node: nodes.Cards, teller: Teller) -> Words:
     several = node.quantity == "all"
     number = Words("すべて", "all") if several else NOTHING
-    if isinstance(node.count, nodes.NumberOf | nodes.Half | nodes.Difference):
+    if isinstance(node.count, nodes.NumberOf | nodes.Half | nodes.Product | nodes.Difference):
         number = say("（数は{0}）", "as many as {0}:", noun(node.count, teller))
         several = True
     elif node.count:

@@ -164,6 +164,12 @@ class Define(Node, frozen=True, kw_only=True):
     value: Number | Anything
 
 
+class Rounding(Node, frozen=True, kw_only=True):
+    """端数は切り捨てる, 切り上げる: no step of its own; it goes into the half that was spoken of before."""
+
+    down: bool = False
+
+
 class Substitute(Node, frozen=True, kw_only=True):
     """…を参照するとき、代わりに…を使用する: one figure of a card stands for another, to use and to change (6-3-2)."""
 

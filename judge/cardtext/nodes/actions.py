@@ -8,7 +8,7 @@ later steps speak of what this one was about (`That.ref`).
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from judge.cardtext.nodes.base import Node
 from judge.cardtext.nodes.things import (
@@ -33,13 +33,16 @@ from judge.cardtext.nodes.things import (
 )
 from judge.cardtext.nodes.traits import InBattle, OtherThan
 
+if TYPE_CHECKING:
+    from judge.cardtext.nodes.abilities import Keyword
+
 
 class Action(Node, frozen=True, kw_only=True):
     """Something done or happening."""
 
     who: Thing | None = None
     duration: Moment | During | InBattle | AnyOf | None = None
-    by: Thing | None = None
+    by: Thing | Keyword | None = None
     when: Period | During | Before | OtherThan | That | None = None
     times: Count | None = None
     caused: bool = False
@@ -136,11 +139,12 @@ class Scrap(Action, frozen=True, kw_only=True):
 
 
 class Draw(Action, frozen=True, kw_only=True):
-    """引く."""
+    """引く; `per`: so many for each of something."""
 
     what: Thing
     count: Count | Number | None = None
     source: Place | None = None
+    per: Count | None = None
 
 
 class Fuse(Action, frozen=True, kw_only=True):

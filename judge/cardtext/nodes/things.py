@@ -39,10 +39,12 @@ class Player(Node, frozen=True, kw_only=True):
     """あなた, 相手, 持ち主 …: seen from the controller of the text, or from the card `of`.
 
     自分 is resolved to the player it stands for; "self" is left where several do it, each with their own. An owner or
-    controller without `of` is that of each card acted on.
+    controller without `of` is that of each card acted on. "did_so": whoever has done step `ref`.
     """
 
-    who: Literal["you", "opponent", "each", "all", "any", "owner", "controller", "active", "nonactive", "self", "that"]
+    who: Literal[
+        "you", "opponent", "each", "all", "any", "owner", "controller", "active", "nonactive", "self", "that", "did_so"
+    ]
     of: Thing | None = None
     ref: int | None = None
     role: str | None = None
@@ -66,9 +68,10 @@ class Product(Node, frozen=True, kw_only=True):
 
 
 class Half(Node, frozen=True, kw_only=True):
-    """…の半分, rounded up (1-2-1); by itself: of what is changed."""
+    """…の半分, rounded up (1-2-1), or `down` where the text says so; by itself: of what is changed."""
 
     of: Variable | NumberOf | StatOf | Difference | Zone | Cards | None = None
+    down: bool = False
 
 
 class Difference(Node, frozen=True, kw_only=True):
@@ -86,7 +89,7 @@ class Count(Node, frozen=True, kw_only=True):
 
     number: int | Variable | Literal["any"]
     range: Literal["exactly", "up_to", "at_least", "at_most", "each", "only"] = "exactly"
-    of: Thing | NumberOf | None = None
+    of: Thing | NumberOf | StatOf | Damage | None = None
     source: Place | None = None
     another: bool = False
 
@@ -345,7 +348,7 @@ class Cards(Node, frozen=True, kw_only=True):
     target: bool = False
     controller: Player | None = None
     at: Place | None = None
-    count: Count | NumberOf | Half | Difference | None = None
+    count: Count | NumberOf | Half | Product | Difference | None = None
     source: Thing | None = None
     name: str | None = None
     letter: str | None = None

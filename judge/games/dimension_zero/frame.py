@@ -18,7 +18,7 @@ Ref = int | str
 """What an effect speaks of: a card by its number, a square (`L3`), a player (`A`), or a plain number or word."""
 Refs = tuple[Ref, ...]
 Path = tuple[int, ...]
-NUMBERS = frozenset({"count", "done", "could", "met", "X", "shares", "damage"})
+NUMBERS = frozenset({"count", "done", "could", "met", "X", "shares", "damage", "apart"})
 """Roles that hold plain numbers, never cards."""
 
 

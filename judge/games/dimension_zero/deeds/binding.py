@@ -11,7 +11,7 @@ from judge.games.dimension_zero import meaning
 from judge.games.dimension_zero.asking import AskWhether, OfferPayment, choose
 from judge.games.dimension_zero.deeds.causes import ban
 from judge.games.dimension_zero.deeds.choosing import is_target
-from judge.games.dimension_zero.deeds.common import IMPOSSIBLE, cite_undefined, doers, words
+from judge.games.dimension_zero.deeds.common import IMPOSSIBLE, IN_TURN, cite_undefined, doers, for_player, words
 from judge.games.dimension_zero.deeds.selecting import count_of, description, meant
 from judge.games.dimension_zero.deeds.stack_deeds import energy_of, was_on_stack
 from judge.games.dimension_zero.deeds.states import can_turn
@@ -160,6 +160,8 @@ def may(now: Now, doing: Doing) -> Outcome:
     node: nodes.May = doing.node
     frame = doing.frame
     players = doers(now.state, frame, node.who)
+    if isinstance(node.who, nodes.Player) and node.who.who in ("each", "all"):
+        return _each_may(now, doing)
     if len(players) != 1:
         raise Undetermined("not carried out", ("May", "who", node.wording))
     if doing.phase == 0:
@@ -171,6 +173,40 @@ def may(now: Now, doing: Doing) -> Outcome:
     if not doing.answer:
         return undone(frame, node.steps).say(meaning.key_of(node), "done", (0,))
     return Into(frame.say(meaning.key_of(node), "done", (1,)), steps_of(now, doing.words, node.steps))
+
+
+def _each_may(now: Now, doing: Doing) -> Outcome:
+    """それぞれのプレイヤーは…してよい: each says so in turn, the active one first; those who will then do it."""
+    node: nodes.May = doing.node
+    duel, frame, key = now.state, doing.frame, meaning.key_of(doing.node)
+    asked = frame.get(key, "asked") or ()
+    if frame.get(key, "done") is not None:
+        return _without_willing(frame)  # all that they do is through
+    will = frame.get(key, "willing") or ()
+    if doing.phase and doing.answer:
+        will = (*will, asked[-1])
+        frame = frame.say(key, "willing", will)
+    for player in (duel.active, duel.non_active):
+        if player in asked:
+            continue
+        asked = (*asked, player)
+        frame = frame.say(key, "asked", asked)
+        if is_possible(duel, frame.say(meaning.SELF, "willing", (player,)), node.steps):
+            now.cite((OPTIONAL, *IN_TURN))
+            return Wait(frame, (AskWhether(player, frame.source),))
+        now.refuse(Refusal(IMPOSSIBLE, "option impossible", (frame.source,), words(doing)))
+    for step in node.steps:
+        if isinstance(step, nodes.Action) and step.number is not None:
+            frame = frame.say(step.number, "apart", (1,))
+    if not will:
+        return undone(frame, node.steps).say(key, "done", (0,))
+    frame = frame.say(key, "done", (1,)).say(meaning.SELF, "willing", will)
+    return Into(frame, (*steps_of(now, doing.words, node.steps), doing.words))
+
+
+def _without_willing(frame: Frame) -> Frame:
+    kept = tuple(entry for entry in frame.said if entry[:2] != (meaning.SELF, "willing"))
+    return replace(frame, said=kept)
 
 
 def _not_done(frame: Frame, node: nodes.May) -> Frame:
@@ -229,6 +265,7 @@ def _enough(duel: Duel, frame: Frame, step: nodes.Choose) -> bool:
     players = doers(duel, frame, step.who)
     if len(players) != 1:
         return True
+    step = for_player(step, frame, players[0])
     what = description(step.what, step, frame, players[0])
     count = count_of(step, what)
     there = len(meant(duel, frame, replace(what, count=None) if isinstance(what, nodes.Cards) else what, players[0]))

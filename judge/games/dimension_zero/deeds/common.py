@@ -104,7 +104,14 @@ def doers(duel: Duel, frame: Frame, who: nodes.Node | None) -> tuple[Player, ...
     if isinstance(who, nodes.Player) and who.who == "any":
         raise Undetermined("which player", (who.wording,))
     found = meaning.players(duel, frame, who)
+    if isinstance(who, nodes.Player) and who.who in ("each", "all") and (some := willing(frame)) is not None:
+        found = tuple(player for player in found if player in some)
     return tuple(player for player in (duel.active, duel.non_active) if player in found)
+
+
+def willing(frame: Frame) -> Refs | None:
+    """それぞれのプレイヤーは…してよい: those who do what is being carried out, while it is."""
+    return frame.get(meaning.SELF, "willing")
 
 
 def said_as(frame: Frame, player: Player) -> nodes.Player:

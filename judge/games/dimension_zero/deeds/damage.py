@@ -21,7 +21,7 @@ from judge.games.dimension_zero.deeds.common import (
 from judge.games.dimension_zero.duel import Duel
 from judge.games.dimension_zero.events import DamageDealt, DamageRemoved
 from judge.games.dimension_zero.frame import Frame
-from judge.games.dimension_zero.moving import Happen, Intent
+from judge.games.dimension_zero.moving import Happen, Happened, Intent
 from judge.games.dimension_zero.playing import targeting
 from judge.games.dimension_zero.resolving import Doing, Outcome, Wait, deed
 from judge.games.dimension_zero.rulebook import Now, clause, only
@@ -132,8 +132,10 @@ def remove_damage(now: Now, doing: Doing) -> Outcome:
     node: nodes.ClearDamage = doing.node
     duel, frame = now.state, doing.frame
     if (meant := noted(frame, "cleared")) is not None:
+        happened: Happened = doing.answer
+        removed = sum(event.amount for event in happened.events if isinstance(event, DamageRemoved))
         done = (int(bool(meant)),)
-        return finish(doing, frame, of=meant, what=meant, count=(len(meant),), done=done, could=done)
+        return finish(doing, frame, of=meant, what=meant, damage=(removed,), count=(len(meant),), done=done, could=done)
     cite_undefined(now, frame, node.amount)
     if node.of is None or not isinstance(node.damage, nodes.Damage):
         raise Undetermined("not carried out", ("ClearDamage", "damage", node.wording))
@@ -151,6 +153,6 @@ def remove_damage(now: Now, doing: Doing) -> Outcome:
         elif not is_immune(now, doing, card):
             intents.append(Intent(DamageRemoved(card, amount, cause(frame)), DEALT, words(doing)))
     if not intents:
-        return finish(doing, nothing_done(now, doing, frame, "nothing to act on"), of=())
+        return finish(doing, nothing_done(now, doing, frame, "nothing to act on"), of=(), damage=(0,))
     cards = tuple(intent.event.card for intent in intents if isinstance(intent.event, DamageRemoved))
     return Wait(note(frame, "cleared", cards), (Happen(tuple(intents)),))

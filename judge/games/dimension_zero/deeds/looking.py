@@ -86,7 +86,10 @@ def _up_to(now: Now, doing: Doing) -> Selected | Wait:
     what = for_player(node.what, frame, player)
     place: Any = what.at if isinstance(what, nodes.Cards) and what.at is not None else node.source
     top = isinstance(place, nodes.Zone) and (place.end == "top" or getattr(node.source, "side", None) == "top")
-    one_by_one = node.count is None or (node.count.range == "each" and node.count.number == 1)
+    # 1枚ずつ, said with the verb or with the cards.
+    count: Any = node.count or getattr(what, "count", None)
+    what = replace(what, count=None) if isinstance(what, nodes.Cards) else what
+    one_by_one = count is None or (isinstance(count, nodes.Count) and count.range == "each" and count.number == 1)
     whose = owners(duel, frame, place, player) if top and place.name == "deck" else ()
     if others or len(whose) != 1 or not one_by_one or node.random or is_described(what):
         raise Undetermined("not carried out", ("Reveal", "until", node.wording))

@@ -352,7 +352,7 @@ def end_count(duel: Duel, frame: Frame, what: nodes.Cards) -> int:
         return 1
     if isinstance(count, nodes.Count) and count.range in ("exactly", "only", "each"):
         return max(0, meaning.count_range(duel, frame, replace(count, range="exactly"), 10**6)[1])
-    if isinstance(count, nodes.NumberOf | nodes.Half | nodes.Difference):
+    if isinstance(count, nodes.NumberOf | nodes.Half | nodes.Product | nodes.Difference):
         return max(0, meaning.number(duel, frame, count))
     raise Undetermined("not carried out", ("Cards", "count", what.wording))
 

@@ -293,18 +293,16 @@ def _did_so(frame: Frame, fact: nodes.DidSo) -> bool:
     if fact.ref is None:
         unclear(fact, "which step")
     role = "could" if fact.could else "done"
-    noted = frame.get(fact.ref, role)
-    if noted is None:
-        noted = frame.get(fact.ref, "done")
+    noted = frame.get(fact.ref, role) or frame.get(fact.ref, "done")
     if noted is None:
         noted = frame.get(fact.ref, "what")
         noted = None if noted is None else (int(bool(noted)),)
     if noted is None:
         unclear(fact, "step not noted", fact.ref)
-    if fact.who is not None:
-        who = frame.get(fact.ref, "who")
-        if who is None:
-            unclear(fact, "who did so", fact.ref)
+    # Where each player was free to do it, it is not said of whom it is asked, and for whom the rest is.
+    apart = frame.get(fact.ref, "apart") is not None and (any(noted) or not fact.done)
+    if apart or (fact.who is not None and frame.get(fact.ref, "who") is None):
+        unclear(fact, "who did so", fact.ref)
     return any(noted) == fact.done
 
 

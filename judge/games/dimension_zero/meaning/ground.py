@@ -43,6 +43,16 @@ def open_reading(clause: str, reason: str, *about: str | int) -> NoReturn:
 ON_STACK = ("spell", "ability", "activated", "triggered")
 """Kinds of things that lie on the stack."""
 
+
+def of_squares(what: nodes.Node) -> bool:
+    """A description without a place means cards on squares (2-23-8-3)."""
+    if isinstance(what, nodes.AnyOf):
+        return all(of_squares(option) for option in what.options)
+    if not isinstance(what, nodes.Cards) or what.at is not None:
+        return False
+    return what.kind in ("unit", "base") or what.controller is not None
+
+
 # ---- cards as they are seen
 
 

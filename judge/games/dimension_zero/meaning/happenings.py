@@ -17,7 +17,7 @@ from judge.games.dimension_zero.board import Place
 from judge.games.dimension_zero.duel import Duel
 from judge.games.dimension_zero.frame import Frame, Refs, Seen
 from judge.games.dimension_zero.meaning import cardwords, facts, people, placewords, stackwords, traits
-from judge.games.dimension_zero.meaning.ground import look, open_reading, place_ref, unclear
+from judge.games.dimension_zero.meaning.ground import look, of_squares, open_reading, place_ref, unclear
 from judge.games.dimension_zero.remembered import Remembered
 from judge.games.dimension_zero.rulebook import only
 from judge.kernel import Event
@@ -61,6 +61,8 @@ Heard: TypeAlias = dict[type[Event], frozenset[str] | None]
 """The events that words may speak of; of a move also the zones it may go to, None for any."""
 _OFF_SQUARES = frozenset({*placewords.ZONES, "stack", "beneath"})
 _ON_SQUARES = frozenset({"square"})
+_SPECIAL = ("召集", "隊列召喚")
+"""The special ways of playing that an arrival tells (5-3-2-2)."""
 _heard = Remembered(lambda node: _listen(node))
 """What each event node may speak of."""
 
@@ -257,13 +259,10 @@ def _what_moves(duel: Duel, frame: Frame, node: nodes.Node, event: e.Moved, befo
 
 
 def _only_squares(node: nodes.Put) -> bool:
-    """A description without a place means cards on squares (2-23-8-3)."""
-    what = node.what
-    if node.source is not None or not isinstance(what, nodes.Cards) or what.at is not None:
+    """Whether what is put somewhere has to come from a square."""
+    if node.source is not None or (isinstance(node.destination, nodes.Squares) and not node.destination.outside):
         return False
-    if isinstance(node.destination, nodes.Squares) and not node.destination.outside:
-        return False
-    return what.kind in ("unit", "base") or what.controller is not None
+    return of_squares(node.what)
 
 
 @on(nodes.Put, (e.Moved,), "who by what destination source status face aura caused")
@@ -316,6 +315,9 @@ def _by(duel: Duel, frame: Frame, node: nodes.Put, event: e.Moved) -> bool:
             return False
         return by.of is None or cardwords.means(duel, frame, by.of, look(duel, event.card, frame))
     if isinstance(by, nodes.Keyword):
+        if by.name not in _SPECIAL:
+            # No other keyword is remembered as the way in which a card came.
+            unclear(node, "not recognised when it happens")
         return event.special == by.name
     return caused(duel, frame, by, event.by)
 

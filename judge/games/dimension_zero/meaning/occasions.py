@@ -12,7 +12,7 @@ from judge.games.dimension_zero.board import OPPONENT, Place, Player
 from judge.games.dimension_zero.duel import Ability, Duel, Exchange, PlanWork, Spell, StackItem
 from judge.games.dimension_zero.frame import Frame, Seen
 from judge.games.dimension_zero.meaning import cardwords, facts, people, placewords, stackwords
-from judge.games.dimension_zero.meaning.ground import item_ref, look, open_reading, unclear
+from judge.games.dimension_zero.meaning.ground import item_ref, look, of_squares, open_reading, unclear
 from judge.games.dimension_zero.meaning.happenings import Bound, caused, on
 
 Before = dict[int, Seen]
@@ -281,7 +281,8 @@ def _turned(
     doer = event.player if isinstance(event, e.Paid) else (cause[0] if cause is not None else duel.active)
     if people.is_player(duel, frame, node.who, doer):
         for card in event.cards:
-            if _meant(duel, frame, node.what, card):
+            lies = duel.where(card).is_square or not of_squares(node.what)
+            if lies and _meant(duel, frame, node.what, card):
                 yield (("what", (card,)),)
 
 

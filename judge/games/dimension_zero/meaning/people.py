@@ -35,8 +35,22 @@ def players(duel: Duel, frame: Frame, node: nodes.Node, card: int | None = None)
         case "that":
             that = nodes.That(ref=node.ref, role=node.role)
             return tuple(_player_of(duel, frame, ref) for ref in refs_of(duel, frame, that))
+        case "did_so":
+            return _who_did(duel, frame, node)
         case "owner" | "controller":
             return _of_cards(duel, frame, node, card)
+
+
+def _who_did(duel: Duel, frame: Frame, node: nodes.Player) -> tuple[Player, ...]:
+    """そうしたプレイヤー: all who were to do a step, if all of it was done; nobody, if none of it was."""
+    done, who = frame.get(node.ref or 0, "done"), frame.get(node.ref or 0, "who")
+    if done is not None and any(done) and who is not None:
+        return _in_order(duel, (_player_of(duel, frame, ref) for ref in who))
+    some = frame.get(node.ref or 0, "what")
+    if done is None or some is None or some:
+        # Of several who did a part of it, the step does not tell them apart.
+        unclear(node, "who did so", node.ref or 0)
+    return ()
 
 
 def _behind(duel: Duel, frame: Frame, node: nodes.Node, card: int | None) -> tuple[Player, ...]:

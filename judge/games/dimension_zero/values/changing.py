@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from msgspec.structs import replace
 
@@ -36,7 +36,9 @@ def times(duel: Duel, frame: Frame, per: nodes.Count) -> int:
         raise Undetermined("not carried out", ("Count", "per", per.wording))
     kept = duel.table.memo.get(("per", id(per)))
     if kept is None:
-        counted = per.of if isinstance(per.of, nodes.NumberOf) else nodes.NumberOf(of=per.of)
+        # 取り除いたダメージ1000につき: the damage is a number by itself.
+        figure = isinstance(per.of, nodes.NumberOf) or (isinstance(per.of, nodes.That) and per.of.kind == "damage")
+        counted: Any = per.of if figure else nodes.NumberOf(of=cast(Any, per.of))
         kept = duel.table.memo["per", id(per)] = (per, counted)
     return meaning.number(duel, frame, kept[1]) // per.number
 
