@@ -78,3 +78,12 @@ def _as_long(event: Any, first: Any) -> Any:
     if event.duration is not None or first.duration is None:
         return event
     return replace(event, duration=first.duration, wording=event.wording + "{duration:unsaid}")
+
+
+def two_conditions(first: Any, steps: Sequence[Any]) -> Unreadable:
+    """Aならば…し、Bならば…する: the second may stand beside the first, or hold only where the first does."""
+    second = next(step for step in steps[1:] if isinstance(step, nodes.If))
+    one, other = render(first), render(second.condition)
+    ja = f"「{other}」は、「{one}」と並ぶ条件とも、それが満たされた時だけの条件とも読めます。文を分けてください。"
+    en = f"「{other}」 may stand beside 「{one}」, or hold only where that is met; say it in two sentences."
+    return Unreadable(*second.condition.span, ja, en, printed=True)

@@ -17,11 +17,11 @@ from judge.cardtext.build import Builder, Context
 from judge.cardtext.conjuncts import one_of_each
 from judge.cardtext.figures import one_by_one
 from judge.cardtext.lexer import Word
-from judge.cardtext.links import Link, either, listed, said
+from judge.cardtext.links import Link, either, listed, said, two_conditions
 from judge.cardtext.making import called
 from judge.cardtext.nodes import Node
 from judge.cardtext.paid import as_paid, is_cost_of, paid_for, while_paid
-from judge.cardtext.render import holes, render
+from judge.cardtext.render import holes
 from judge.cardtext.settle import chosen_before
 from judge.cardtext.unreadable import Unreadable
 
@@ -231,7 +231,7 @@ class Stepper:
         if not steps:
             raise self.stray()
         if any(isinstance(step, nodes.If) and not step.instead for step in steps[1:]):
-            raise self._two_conditions(condition, steps)
+            raise two_conditions(condition, steps)
         topic = rest[0].topic
         if head.kind == "condition" and not head.past and not instead and is_cost_of(condition, steps):
             return while_paid(condition, steps, topic)
@@ -313,14 +313,6 @@ class Stepper:
             fields["event"] = paid_for(event)
         kind = nodes.Replacement if replaces else nodes.Delayed
         return kind(**fields, steps=steps, wording=wording + listed("steps", steps), span=span)
-
-    def _two_conditions(self, first: Any, steps: Sequence[Any]) -> Unreadable:
-        """Aならば…し、Bならば…する: the second may stand beside the first, or hold only where the first does."""
-        second = next(step for step in steps[1:] if isinstance(step, nodes.If))
-        one, other = render(first), render(second.condition)
-        ja = f"「{other}」は、「{one}」と並ぶ条件とも、それが満たされた時だけの条件とも読めます。文を分けてください。"
-        en = f"「{other}」 may stand beside 「{one}」, or hold only where that is met; say it in two sentences."
-        return Unreadable(*second.condition.span, ja, en, printed=True)
 
     def stray(self) -> Unreadable:
         """That a sentence is put together in a way that is not known."""
