@@ -55,6 +55,12 @@ BAD = [
         "組み立ては、まだ読めません",
         "built like this cannot be read yet",
     ),
+    Bad(
+        "あなたは対象のユニットを1枚選び、それが自分のユニットならばリリースし、相手のユニットならばフリーズする。",
+        "相手のユニット",
+        "並ぶ条件とも、それが満たされた時だけの条件とも読めます",
+        "may stand beside",
+    ),
     # ---- the end of a sentence, brackets and quotes
     Bad("このカードのパワーを+1000する", "", *HALFWAY, expected="。"),
     Bad("[赤1]《クイック》", "", *HALFWAY),
