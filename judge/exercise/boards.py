@@ -95,7 +95,7 @@ def _fitting(number: int, node: Any) -> Iterator[Card]:
                 (attributes if attribute else races).append(race)
             case nodes.HasColour(colour=said):
                 colour = said
-            case nodes.Named(name=said):
+            case nodes.Named(name=str(said)) | nodes.Cards(name=str(said)):
                 name = said
             case nodes.Compare(stat=stat, order=order, amount=int(amount)):
                 wanted = amount + {"below": -1, "above": 1}.get(order, 0)

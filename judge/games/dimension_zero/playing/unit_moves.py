@@ -19,7 +19,7 @@ from judge.games.dimension_zero.playing.plainly import NEIGHBOURS, is_quiet, pla
 from judge.games.dimension_zero.playing.steps import choice_of_cost, start
 from judge.games.dimension_zero.playing.timing import MOVE, wrong_time
 from judge.games.dimension_zero.rulebook import RULES, Now, clause, words_of
-from judge.games.dimension_zero.triggers import happen
+from judge.games.dimension_zero.triggers import happen, hear
 from judge.games.dimension_zero.values.characteristics import look, view
 from judge.kernel import Instruction, Option, Refusal, Source
 
@@ -220,6 +220,7 @@ def end_move(now: Now, step: EndMove) -> None:
             frame = Frame(words=inner, source=item.card, controller=arrived[0].controller)
             now.under(ONSLAUGHT)
             now.happen(Triggered(Pending(frame)), cites=(TRIGGERS,), sources=(words_of(frame, keyword),))
+            hear(now, Triggered(Pending(frame)))
     else:
         _refuse_onslaught(now, item)
     happen(now, Resolved(item))

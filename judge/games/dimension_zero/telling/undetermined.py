@@ -187,6 +187,14 @@ UNDETERMINED: Sentences = {
         "「{words}」とバトルしたかどうかわからない",
         "whether it battled 「{words}」 is not known",
     ),
+    "lost and left": (
+        "バトルに負けることの定めがなく、スクエアを離れた{0:card}について誘発するかどうか決まらない",
+        "the rules do not say what losing a battle is: whether anything triggers for {0:card}, now gone",
+    ),
+    "triggers on triggering": (
+        "{0:card}の能力は、自身の誘発によっても誘発すると読める。どこで終わるか決まらない",
+        "an ability of {0:card} can be read to trigger on its own triggering: where that ends is not said",
+    ),
     "an ability that is described": (
         "「{words}」がどの能力か決まらない",
         "which ability 「{words}」 means is not clear",
