@@ -191,6 +191,10 @@ UNDETERMINED: Sentences = {
         "バトルに負けることの定めがなく、スクエアを離れた{0:card}について誘発するかどうか決まらない",
         "the rules do not say what losing a battle is: whether anything triggers for {0:card}, now gone",
     ),
+    "how far it may move": (
+        "{0:card}を隣接していない{1}まで移動してよいと言っているのかどうか決まらない",
+        "whether the text lets {0:card} move as far as {1}, which is not adjacent, is not clear",
+    ),
     "triggers on triggering": (
         "{0:card}の能力は、自身の誘発によっても誘発すると読める。どこで終わるか決まらない",
         "an ability of {0:card} can be read to trigger on its own triggering: where that ends is not said",

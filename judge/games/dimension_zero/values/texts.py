@@ -32,6 +32,8 @@ ASKED = (
     *(nodes.TakeControl, nodes.WinDuel, nodes.LoseDuel),
 )
 """What somebody who does it asks for bans first (`forbidding.ACTIONS`)."""
+LET = (nodes.Play, nodes.Move)
+"""What texts may allow where the rules alone do not."""
 
 _PLAN_KEYWORDS = frozenset({"暴走", "覚醒"})
 """Keywords that are effects of the plan zone (5-7-2-1, 5-7-3-1)."""
@@ -258,8 +260,10 @@ def _part(
 
 
 def is_asked(step: Any) -> bool:
-    """Whether somebody asks for a ban before doing what it forbids: nobody does before damage is removed, say."""
+    """Whether somebody asks for a ban, or for leave, before doing a thing: nobody does before damage is removed, say."""
     match step:
+        case nodes.Can(action=action):
+            return isinstance(action, LET)
         case nodes.Cannot(action=action) | nodes.Not(of=action):
             return isinstance(action, ASKED)
     return True
