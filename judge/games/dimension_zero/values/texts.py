@@ -260,7 +260,7 @@ def _part(
 
 
 def is_asked(step: Any) -> bool:
-    """Whether somebody asks for a ban, or for leave, before doing a thing: nobody does before damage is removed, say."""
+    """Whether somebody asks for a ban, or for leave, before doing a thing: nobody before damage is removed, say."""
     match step:
         case nodes.Can(action=action):
             return isinstance(action, LET)
