@@ -92,6 +92,17 @@ def test_a_battle_won_is_won_against_the_opponents_unit(power: int, drawn: int) 
     assert hand(fought(text, power)) == drawn
 
 
+# ---- damage that goes at the end of the turn (3-10-1)
+
+
+@pytest.mark.parametrize(("standing", "drawn"), [({"card": "渡し守", "damage": 1000}, 1), ("渡し守", 0)])
+def test_damage_is_removed_at_the_end_of_the_turn_of_what_has_any(standing: Any, drawn: int) -> None:
+    position = board("このカードのダメージが取り除かれた時、あなたはカードを1枚引く。", squares={"L2": standing})
+    while position.decision is not None and position.state.active == "A":
+        position = MACHINE.decide(position, position.decision.options[0])
+    assert hand(position) == drawn
+
+
 # ---- triggers that trigger (4-8-6)
 
 

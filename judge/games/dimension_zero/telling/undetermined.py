@@ -246,10 +246,6 @@ UNDETERMINED: Sentences = {
         "{0}個の効果を選ぶよう求められているが、効果は{1}個しかない",
         "{0} effects are to be chosen, and there are only {1}",
     ),
-    "whose damage": (
-        "「{words}」の時に、どのカードがダメージを受けていたかは覚えられていない",
-        "which cards had damage at the time of 「{words}」 was not remembered",
-    ),
     "no damage": ("「{words}」がどのダメージか決まらない", "which damage 「{words}」 means is not clear"),
     "shielded from itself": (
         "{0:card}の「{words}」が、{0:card}自身の常在型能力の効果にも及ぶかどうかは、読み方による",
