@@ -95,7 +95,7 @@ def _fitting(number: int, node: Any) -> Iterator[Card]:
                 (attributes if attribute else races).append(race)
             case nodes.HasColour(colour=said):
                 colour = said
-            case nodes.Named(name=said):
+            case nodes.Named(name=str(said)) | nodes.Cards(name=str(said)):
                 name = said
             case nodes.Compare(stat=stat, order=order, amount=int(amount)):
                 wanted = amount + {"below": -1, "above": 1}.get(order, 0)
@@ -134,7 +134,7 @@ class _Laying:
         words = [node for ability in card.text.abilities for node in ability.walk()]
         self.spoken = {node.kind for node in words if isinstance(node, nodes.Cards)}
         self.formation = any(isinstance(node, nodes.Keyword) and node.name == "隊列召喚" for node in words)
-        self.joins = card.kind == "strategy" and any(isinstance(node, nodes.Join) for node in words)
+        self.joins = card.kind == "strategy" and any(isinstance(node, nodes.Join | nodes.JoinedTo) for node in words)
         # A few tools at a time: what they do then happens often enough to meet what a text waits for.
         self.tools = [chance.choice(alike) for alike in chance.sample(tools(), 3)]
         self.described, plain = described(card.text)

@@ -188,9 +188,16 @@ def _within(inner: tuple[int, int], outer: tuple[int, int]) -> bool:
 
 
 def _blamed(line: Line, why: Refusal, waiting: dict[Key, Part]) -> Iterator[Key]:
-    """The parts that a line of play could not go on because of."""
+    """The parts that a line of play could not go on because of: the step being carried out, and what is named."""
+    last = line.trace.steps[-1].instruction if line.trace.steps else None
+    if isinstance(last, Carry) and last.todo and last.todo[0].card in line.copies:
+        yield from (key for key in waiting if key == (last.todo[0].ability, last.todo[0].path))
     for source in why.sources:
         if source.card in line.copies:
             for key, part in waiting.items():
                 if source.span[0] < part.node.span[1] and part.node.span[0] < source.span[1]:
                     yield key
+    wordings = {one for one in why.about if isinstance(one, str) and "{" in one}
+    for key, part in waiting.items():
+        if any(node.wording in wordings for node in part.node.walk()):
+            yield key

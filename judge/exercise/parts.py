@@ -152,5 +152,8 @@ def _without(node: Node, path: Path) -> Node | tuple[Node, ...] | None:
             kept: list[Any] = []
             for one in value:
                 kept += [one] if one is not below else changed if isinstance(changed, tuple) else [changed]
-            return replace(node, **{name: tuple(one for one in kept if one is not None)})
+            left = tuple(one for one in kept if one is not None)
+            # What would take the place of an event: without it the event is as it was.
+            gone = isinstance(node, nodes.Replacement) and name == "steps" and not left
+            return None if gone else replace(node, **{name: left})
     raise ValueError("no such place")

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from judge.cardtext import nodes
+from judge.games.dimension_zero.duel import Duel
+from judge.games.dimension_zero.events import Triggered
 from judge.games.dimension_zero.keywords import meanings
-from judge.games.dimension_zero.meaning.happenings import heard_by
+from judge.games.dimension_zero.meaning.happenings import heard_by, may_hear
 from judge.games.dimension_zero.remembered import Remembered, parts_of
+from judge.games.dimension_zero.rulebook import clause, words_of
 from judge.games.dimension_zero.table import Table
-from judge.kernel import Event
+from judge.kernel import Event, Undetermined
+
+EACH_TIME = clause("4-8-6")
 
 
 def is_spoken_of(table: Table, kind: type[Event]) -> bool:
@@ -18,6 +23,17 @@ def is_spoken_of(table: Table, kind: type[Event]) -> bool:
         table.memo["awaited"] = frozenset[type[Event]]().union(*known) if len(known) == len(every) else None
     awaited: frozenset[type[Event]] | None = table.memo["awaited"]
     return awaited is None or kind in awaited
+
+
+def insist_on_an_end(duel: Duel, event: Event) -> None:
+    """What triggers on a trigger that itself did so would go on without an end, within one moment."""
+    if not isinstance(event, Triggered):
+        return
+    words = event.pending.frame.words
+    first = getattr(duel.table.node(words), "event", None)
+    if first is not None and may_hear(first, Triggered):
+        said = (words_of(event.pending.frame, duel.table.node(words)),)
+        raise Undetermined("triggers on triggering", (words.card,), EACH_TIME, said)
 
 
 def _waits_for(ability: nodes.Node) -> frozenset[type[Event]] | None:

@@ -6,6 +6,7 @@ A battle lies on the agenda as its three steps. The stack and the triggers that 
 
 from __future__ import annotations
 
+from judge.cardtext import nodes
 from judge.games.dimension_zero.board import Player
 from judge.games.dimension_zero.duel import Battle, Blow, Duel, Exchange, Fight, Standing
 from judge.games.dimension_zero.events import (
@@ -26,7 +27,7 @@ from judge.games.dimension_zero.rulebook import RULES, Now, clause, words_of
 from judge.games.dimension_zero.triggers import happen
 from judge.games.dimension_zero.turn import Checkpoint
 from judge.games.dimension_zero.values.characteristics import has_keyword, reckon, view
-from judge.kernel import Instruction, Refusal, Undetermined
+from judge.kernel import Instruction, Refusal, Source, Undetermined
 
 UNITS_MEET = clause("4-16-4-3")
 LATER_ATTACKS = clause("3-11-5")
@@ -259,8 +260,22 @@ def end_step(now: Now, step: EndStep) -> None:
         units = units_on(duel, fight.square)
         winner = units[0].card if len(units) == 1 else None
         losers = tuple(card for card in fight.began if winner is not None and card != winner)
-        happen(now, BattleDecided(fight.square, winner, losers), cites=(WINNER,))
+        left = tuple(card for card in fight.left if winner is not None and card != winner)
+        happen(now, BattleDecided(fight.square, winner, losers, left), cites=(WINNER,))
+        _insist_on_no_loser(duel, left)
     now.then(Checkpoint(duel.active))
+
+
+def _insist_on_no_loser(duel: Duel, left: tuple[int, ...]) -> None:
+    """The rules say who wins, not who loses: whether a unit that died in the battle triggers on losing it is open."""
+    for card in left:
+        for ability in duel.card(card).text.abilities:
+            if any(isinstance(node, nodes.Triggered) and _speaks_of_losing(node) for node in ability.walk()):
+                raise Undetermined("lost and left", (card,), WINNER, (Source(card, ability.span),))
+
+
+def _speaks_of_losing(ability: nodes.Triggered) -> bool:
+    return any(isinstance(node, nodes.LoseBattle) for node in ability.event.walk())
 
 
 @RULES.rule(CloseFights, "3-14-2")

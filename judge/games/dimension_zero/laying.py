@@ -260,6 +260,7 @@ def _leave_fights(duel: Duel, card: int) -> None:
             attacked=kept(fight.attacked),
             joined=kept(fight.joined),
             struck=kept(fight.struck),
+            left=(*fight.left, *(one for one in fight.began if one == card)),
         )
 
     duel.battles = tuple(

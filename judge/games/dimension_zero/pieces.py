@@ -145,7 +145,7 @@ class Pending(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
 
 
 class Fight(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
-    """What a battle is on one square. A unit that leaves the squares is dropped from every list (3-11-1-2, 3-11-5)."""
+    """What a battle is on one square. A unit that leaves the squares battles no more (3-11-1-2, 3-11-5)."""
 
     square: str
     began: tuple[int, ...]
@@ -156,6 +156,8 @@ class Fight(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     """Units put onto the square later: they battle too (3-11-1-2)."""
     struck: tuple[int, ...] = ()
     """Units whose damage was stacked in the first step (5-4-2)."""
+    left: tuple[int, ...] = ()
+    """Units that began the battle and have left the squares: for texts that speak of losing it."""
 
     @property
     def units(self) -> tuple[int, ...]:

@@ -42,7 +42,7 @@ from judge.games.dimension_zero.special_actions import (
     smash,
     special_actions,
 )
-from judge.games.dimension_zero.triggers import BY_STATE, state_triggers
+from judge.games.dimension_zero.triggers import BY_STATE, hear, state_triggers
 from judge.games.dimension_zero.turn import Checkpoint, HavePriority, Resolve
 from judge.games.dimension_zero.values.characteristics import view
 from judge.kernel import Instruction, Option, Refusal
@@ -117,6 +117,7 @@ def checkpoint(now: Now, check: Checkpoint) -> None:
         return
     for pending in state_triggers(duel):
         now.happen(Triggered(pending), cites=(BY_STATE,))
+        hear(now, Triggered(pending))
     if not settled:
         _settle(duel)
     ready = _ready(duel, check.player)

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from judge.cardtext import nodes
-from judge.games.dimension_zero.awaiting import is_spoken_of
+from judge.games.dimension_zero.awaiting import insist_on_an_end, is_spoken_of
 from judge.games.dimension_zero.duel import Ability, Duel, Lasting, Pending
 from judge.games.dimension_zero.events import (
     BattleEnding,
@@ -197,8 +197,10 @@ def _try(
         ready = _bind(frame, bound, before)
         if not _condition_met(now, ready, ability):
             continue
+        insist_on_an_end(duel, event)
         cites = (*_grounds(duel, event, before, frame), *why) if now.traced else ()
         now.happen(Triggered(Pending(ready), once), cites=cites, sources=(words_of(frame, ability.event),))
+        hear(now, Triggered(Pending(ready), once))
 
 
 def _grounds(duel: Duel, event: Event, before: dict[int, Seen], frame: Frame) -> list[str]:
@@ -273,6 +275,7 @@ def _try_delayed(now: Now, event: Event, before: dict[int, Seen], effect: Lastin
             now.happen(EffectsEnded((effect,)), cites=(ONCE_A_TURN,))
         cites = (TRIGGERS, BY_ITSELF, *_keyword_clause(now.state, effect.frame))
         now.happen(Triggered(Pending(ready), once), cites=cites, sources=(words_of(effect.frame, delayed),))
+        hear(now, Triggered(Pending(ready), once))
         if effect.once:
             return
 
@@ -343,6 +346,7 @@ def offer_reveal(now: Now, offer: OfferReveal, option: Show) -> None:
         return
     now.happen(Revealed(frame.controller, (frame.source,)))
     now.happen(Triggered(Pending(frame, from_hand=True)), cites=(TRIGGERS, WORKS_IN_HAND))
+    hear(now, Triggered(Pending(frame, from_hand=True)))
 
 
 def hide_again(now: Now, frame: Frame) -> None:

@@ -269,9 +269,11 @@ def recover(now: Now, recovering: Recover) -> None:
     """All damage goes, and so do effects until the end of the turn, before anything triggers."""
     duel = now.state
     ended = tuple(effect for effect in duel.effects if _ends_with_turn(duel, effect.until))
-    now.happen(Recovered())
+    recovered = Recovered(tuple((one.card, one.damage) for one in duel.standing if one.damage))
+    now.happen(recovered)
     if ended:
         now.happen(EffectsEnded(ended))
+    hear(now, recovered)
     happen(now, PhaseBegan("recovery"), apply=False)  # its abilities trigger after that, each once a turn (4-4-4)
     now.then(Checkpoint(duel.active), EndOfTurn())
 

@@ -160,6 +160,10 @@ def cannot(now: Now, doing: Doing) -> Outcome:
 @deed(nodes.Can, "action duration")
 def can(now: Now, doing: Doing) -> Outcome:
     """…できる, プレイしてよい: something is allowed for a time."""
+    if not texts.is_asked(doing.node):
+        raise Undetermined(
+            "not carried out", ("Can", "action", doing.node.wording), "", (words_of(doing.frame, doing.node),)
+        )
     return _rule(now, doing)
 
 

@@ -236,6 +236,8 @@ class BattleDecided(Event, frozen=True):
     square: str
     winner: int | None
     losers: tuple[int, ...] = ()
+    left: tuple[int, ...] = ()
+    """Units that began the fight and have left the squares since: whether they lost it the rules do not say."""
 
 
 class BattleEnding(Event, frozen=True):

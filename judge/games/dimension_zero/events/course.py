@@ -37,6 +37,9 @@ class Skipped(Event, frozen=True):
 class Recovered(Event, frozen=True):
     """Damage is taken off all cards, and effects until the end of the turn end (3-10-1)."""
 
+    damaged: tuple[tuple[int, int], ...] = ()
+    """The cards that had damage, and how much."""
+
 
 class EnergyLaid(Event, frozen=True):
     """A player chooses the card that goes to the energy zone in this phase (3-7-1)."""

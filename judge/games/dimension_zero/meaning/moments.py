@@ -171,6 +171,18 @@ def pays(
             if said - {"who", "what", "source", "destination", "number", "duration"}:
                 unclear(deed, "the cost of what")
             return roles
+        case nodes.CostOf(action=nodes.Use(what=nodes.Cards(kind="ability" | "activated") as ability) as deed, of=None):
+            if action != "use":
+                return None
+            said = {name for name, _ in (*deed.parts(), *ability.parts())}
+            if said - {"who", "what", "kind", "source", "controller", "number", "duration"}:
+                unclear(deed, "the cost of what")
+            mine = all(people.is_player(duel, frame, who, player) for who in (deed.who, ability.controller))
+            return (
+                roles
+                if mine and (ability.source is None or cardwords.means(duel, frame, ability.source, seen))
+                else None
+            )
         case nodes.Cost():
             return None
     unclear(node, "the cost of what")

@@ -14,8 +14,12 @@ from judge.games.dimension_zero.frame import Frame, Seen
 from judge.games.dimension_zero.meaning import cardwords, facts, people, placewords, stackwords
 from judge.games.dimension_zero.meaning.ground import item_ref, look, of_squares, open_reading, unclear
 from judge.games.dimension_zero.meaning.happenings import Bound, caused, on
+from judge.games.dimension_zero.rulebook import clause, words_of
+from judge.kernel import Undetermined
 
 Before = dict[int, Seen]
+WINNER = clause("3-14-1-1")
+OF_OPPONENT = nodes.Cards(kind="unit", controller=nodes.Player(who="opponent"))
 
 
 def _meant(duel: Duel, frame: Frame, node: nodes.Node | None, card: int) -> bool:
@@ -69,7 +73,10 @@ def _win(duel: Duel, frame: Frame, node: nodes.WinBattle, event: e.BattleDecided
     """バトルに勝った (3-14-1-1)."""
     if event.winner is None or not _meant(duel, frame, node.what, event.winner):
         return
-    if _against(duel, frame, node.battle, event.losers):
+    against = node.battle.against if isinstance(node.battle, nodes.Period) else None
+    mine = look(duel, event.winner, frame).controller == frame.controller
+    # Units that battle are of different players: mine battles the opponent's (3-11-1).
+    if (mine and against == OF_OPPONENT) or _against(duel, frame, node.battle, event.losers, event.left):
         yield ("what", (event.winner,)), ("against", event.losers), ("battle", (event.square,))
 
 
@@ -81,15 +88,33 @@ def _lose(duel: Duel, frame: Frame, node: nodes.LoseBattle, event: e.BattleDecid
     for card in event.losers:
         if _meant(duel, frame, node.what, card) and _against(duel, frame, node.battle, (event.winner,)):
             yield ("what", (card,)), ("against", (event.winner,)), ("battle", (event.square,))
+    for card in event.left:
+        if _may_mean_one_gone(duel, frame, node.what, card, event.winner) and _against(
+            duel, frame, node.battle, (event.winner,)
+        ):
+            raise Undetermined("lost and left", (card,), WINNER, (words_of(frame, node),))
 
 
-def _against(duel: Duel, frame: Frame, battle: nodes.Node | None, others: tuple[int, ...]) -> bool:
+def _may_mean_one_gone(duel: Duel, frame: Frame, what: nodes.Node | None, card: int, winner: int) -> bool:
+    """Whether words may mean a unit that has left its battle: it was its owner's, or an enemy of who is left there."""
+    if isinstance(what, nodes.ThisCard):
+        return card == frame.source
+    controller = what.controller if isinstance(what, nodes.Cards) else None
+    sides = {duel.owner(card), OPPONENT[look(duel, winner, frame).controller]}
+    return controller is None or any(people.is_player(duel, frame, controller, side, card) for side in sides)
+
+
+def _against(
+    duel: Duel, frame: Frame, battle: nodes.Node | None, others: tuple[int, ...], left: tuple[int, ...] = ()
+) -> bool:
     against = battle.against if isinstance(battle, nodes.Period) else None
     if against is None or against == nodes.Cards(kind="unit"):
         return True  # a battle is always with a unit
-    if not others:
+    if any(_meant(duel, frame, against, card) for card in others):
+        return True
+    if left or not others:
         unclear(against, "against what it battled")
-    return any(_meant(duel, frame, against, card) for card in others)
+    return False
 
 
 @on(nodes.Smash, (e.Smashed,), "who what amount target source")

@@ -73,12 +73,12 @@ def _clear(
     """ダメージが取り除かれた: by an effect, or of all cards at the end of the turn (3-10-1)."""
     if isinstance(node.damage, nodes.Damage):
         only(node.damage, "quantity")
-    if isinstance(event, e.Recovered):
-        if node.of is not None or node.by is not None:
-            # Which cards had damage before is not kept.
-            unclear(node, "whose damage")
-        yield ()
-    elif caused(duel, frame, node.by, event.by) and (
-        node.of is None or cardwords.means(duel, frame, node.of, look(duel, event.card, frame))
-    ):
-        yield (("of", (event.card,)), ("what", (event.card,)), ("damage", (event.amount,)))
+    by: e.Cause | None = None
+    removed: tuple[tuple[int, int], ...]
+    if isinstance(event, e.DamageRemoved):
+        by, removed = event.by, ((event.card, event.amount),)
+    else:
+        removed = event.damaged
+    for card, amount in removed if caused(duel, frame, node.by, by) else ():
+        if node.of is None or cardwords.means(duel, frame, node.of, look(duel, card, frame)):
+            yield (("of", (card,)), ("what", (card,)), ("damage", (amount,)))

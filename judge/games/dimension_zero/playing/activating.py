@@ -15,13 +15,13 @@ from judge.games.dimension_zero.forbidding import forbidden
 from judge.games.dimension_zero.frame import Frame, Words
 from judge.games.dimension_zero.periods import is_now
 from judge.games.dimension_zero.playing.acting import Act, completable, mode_choices, wanted, why_not_paid
-from judge.games.dimension_zero.playing.costs import cost_part
+from judge.games.dimension_zero.playing.costs import Aim, Part, changes, cost_part, hangs_on_square, part_of
 from judge.games.dimension_zero.playing.payment import Energy, clean, suffices
 from judge.games.dimension_zero.playing.steps import start
 from judge.games.dimension_zero.playing.targeting import missing
 from judge.games.dimension_zero.playing.timing import ABILITY, is_time, wrong_time
 from judge.games.dimension_zero.rulebook import Now, clause, only, words_of
-from judge.games.dimension_zero.values.characteristics import in_force
+from judge.games.dimension_zero.values.characteristics import in_force, look
 from judge.kernel import Option, Refusal, Undetermined
 
 CONTROLLER = clause("4-3-2")
@@ -49,7 +49,18 @@ def act_of(duel: Duel, player: Player, frame: Frame, ability: nodes.Activated) -
     only(ability, "cost", "timing", "steps", "limits", "defines")
     fuses = any(isinstance(act, nodes.Fuse) for act in ability.cost.acts)
     part = cost_part(duel, frame, ability.cost, name="起動コスト", cites=(FORM, *((FUSION,) if fuses else ())))
-    return Act(player=player, what="use", card=frame.source, frame=frame, texts=(frame.words,), parts=(part,))
+    parts = (part, *_added(duel, player, frame))
+    return Act(player=player, what="use", card=frame.source, frame=frame, texts=(frame.words,), parts=parts)
+
+
+def _added(duel: Duel, player: Player, frame: Frame) -> tuple[Part, ...]:
+    """What texts add to the cost of activating an ability, or take off."""
+    found = changes(duel, Aim(player, "use", frame.source, "", look(duel, frame.source, frame).place))
+    for one in found:
+        if one.optional or one.sets is not None:
+            said = (words_of(one.frame, one.node),)
+            raise Undetermined("not carried out", ("Replacement", "steps", one.node.wording), "", said)
+    return tuple(part_of(one, "text") for one in found if one.adds)
 
 
 def timing_of(ability: nodes.Activated) -> str:
@@ -65,7 +76,7 @@ def possible_uses(duel: Duel, player: Player) -> Iterator[Use]:
         if frame.controller != player or not is_time(duel, player, timing_of(ability)):
             continue
         cost = _energy(duel, frame.words, ability)
-        if cost is not None and not suffices(duel, player, cost):
+        if cost is not None and not hangs_on_square(duel, frame.source) and not suffices(duel, player, cost):
             continue  # whatever else it asks for
         try:
             if _bans(duel, player, frame, ability) or not completable(duel, act_of(duel, player, frame, ability)):
@@ -76,7 +87,7 @@ def possible_uses(duel: Duel, player: Player) -> Iterator[Use]:
 
 
 def _energy(duel: Duel, words: Words, ability: nodes.Activated) -> Energy | None:
-    """The energy that an ability costs; None where it hangs on X. No text changes what abilities cost."""
+    """The energy that an ability costs; None where it hangs on X."""
     known: dict[Words, Energy | None] = duel.table.memo.setdefault("energy of abilities", {})
     if words not in known:
         amounts = [(amount.colour, amount.number) for amount in ability.cost.energy]

@@ -54,7 +54,7 @@ class Aim(NamedTuple):
 
     player: Player
     what: str
-    """`play`, `move`, `make_plan`, `renew_plan`."""
+    """`play`, `move`, `use`, `make_plan`, `renew_plan`."""
     card: int
     square: str
     origin: Place
@@ -252,7 +252,8 @@ def _figure(
     return Change(frame, node, None, adds, optional, acts, ends)
 
 
-def _part_of(change: Change, name: str) -> Part:
+def part_of(change: Change, name: str) -> Part:
+    """A change of a cost as a part of it."""
     event: Any = change.node.event
     moves = isinstance(getattr(event.what, "action", None), nodes.Move)
     return Part(
@@ -298,7 +299,7 @@ def price_of_play(duel: Duel, aim: Aim, special: Part | None = None) -> Price:
         if number:
             said = (words_of(frame, keyword),)
             added.append(Part(name="補給", energy=(("colourless", -number),), cites=(SUPPLY,), sources=said))
-    added += [_part_of(one, "text") for one in found if not one.optional and one.sets is None and one.adds]
+    added += [part_of(one, "text") for one in found if not one.optional and one.sets is None and one.adds]
     return Price(tuple(bases), tuple(added), tuple(_extras(found)))
 
 
@@ -324,7 +325,7 @@ def _own_base(duel: Duel, aim: Aim) -> Part:
 def _set_bases(found: list[Change]) -> list[Part]:
     """Costs that texts set. With several, the last to be applied counts, and the player says which (4-15-8-2)."""
     return [
-        _part_of(change, "" if index == 0 else f"set {index + 1}")
+        part_of(change, "" if index == 0 else f"set {index + 1}")
         for index, change in enumerate(one for one in found if one.sets is not None and not one.optional)
     ]
 
@@ -332,7 +333,7 @@ def _set_bases(found: list[Change]) -> list[Part]:
 def _offered(found: list[Change]) -> list[Part]:
     """Costs that texts allow to pay instead: …にしてよい."""
     offers = [one for one in found if one.optional and one.sets is not None and not one.acts]
-    return [_part_of(change, f"alternative {index}") for index, change in enumerate(offers, start=1)]
+    return [part_of(change, f"alternative {index}") for index, change in enumerate(offers, start=1)]
 
 
 def _extras(found: list[Change]) -> list[Part]:
@@ -341,7 +342,7 @@ def _extras(found: list[Change]) -> list[Part]:
     for index, change in enumerate(one for one in found if one.optional and (one.acts or one.sets is None)):
         if change.sets is not None:
             raise Undetermined("not carried out", ("Replacement", "steps", change.node.wording))
-        extras.append(_part_of(change, f"extra {index + 1}"))
+        extras.append(part_of(change, f"extra {index + 1}"))
     return extras
 
 
@@ -388,7 +389,7 @@ def price_of_move(duel: Duel, aim: Aim) -> Price:
         cites = (RAID, RAID_PAYS_NO_EXTRAS)
         said = (words_of(frame, keyword),)
         bases.append(Part(name="急襲", bases=keyword.level or 1, frame=frame, cites=cites, sources=said))
-    added = [_part_of(one, "text") for one in found if not one.optional and one.sets is None and one.adds]
+    added = [part_of(one, "text") for one in found if not one.optional and one.sets is None and one.adds]
     extras = _extras(found)
     for index, (frame, keyword) in enumerate(has_keyword(duel, aim.card, "進撃")):
         only(keyword, "name", "costs", "abilities")

@@ -40,6 +40,7 @@ from judge.games.dimension_zero.playing.spots import (
     PLANS,
     UNIT_SQUARE,
     Spot,
+    other_costs,
     own_squares,
     permission,
     plain_spot,
@@ -103,6 +104,7 @@ def _plain_acts(duel: Duel, player: Player, card: int, place: Place, spot: Spot)
 def _acts(duel: Duel, player: Player, card: int, place: Place, spot: Spot) -> Iterator[tuple[str, Act]]:
     aim = Aim(player, "play", card, spot.square, place)
     price = price_of_play(duel, aim, spot.cost)
+    bases = price.bases if spot.cost is not None else (*price.bases, *other_costs(duel, aim, price))
     kind = data_of(duel, card).kind
     texts: tuple[Words, ...] = ()
     if kind == "strategy":
@@ -113,7 +115,7 @@ def _acts(duel: Duel, player: Player, card: int, place: Place, spot: Spot) -> It
     if spot.by is not None:
         frame = frame.say(BY_STEP, "by", (spot.by,))
     calling = tuple(caller for caller, _ in callers(duel, player, card)) if kind == "unit" else ()
-    for base in price.bases:
+    for base in bases:
         name = "" if spot.cost is not None else base.name
         yield (
             name,

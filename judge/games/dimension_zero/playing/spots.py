@@ -10,7 +10,7 @@ from judge.games.dimension_zero.board import BASE_SQUARES, BATTLE_SQUARES, IN_ZO
 from judge.games.dimension_zero.duel import Duel
 from judge.games.dimension_zero.forbidding import allowed
 from judge.games.dimension_zero.frame import Frame
-from judge.games.dimension_zero.playing.costs import Aim, Part, data_of
+from judge.games.dimension_zero.playing.costs import Aim, Part, Price, cost_part, data_of
 from judge.games.dimension_zero.playing.plainly import OPEN_SQUARES, OWN_BASE_SQUARES, squares_with
 from judge.games.dimension_zero.playing.special_plays import FORMATION, SMALL_EYE, Way, has_special_ways, special_ways
 from judge.games.dimension_zero.remembered import parts_of
@@ -22,6 +22,7 @@ UNIT_SQUARE = clause("2-20-1-2")
 BASE_SQUARE = clause("2-20-2-2")
 STRATEGY_PLAYED = clause("2-20-3-2")
 OWN_PLAY = clause("2-10-3-3")
+OTHER_COST = clause("4-7-2-4")
 AREAS_OF_ACTOR = clause("2-24-7-1")
 
 HANDS, PLANS = IN_ZONE["hand"], IN_ZONE["plan"]
@@ -189,6 +190,22 @@ def _special(square: str, way: Way) -> Spot:
 def _square_permissions(duel: Duel, aim: Aim, square: str) -> list[tuple[Frame, Any]]:
     found = allowed(duel, "play", what=aim.card, who=aim.player, destination=square, origin=aim.origin)
     return [(frame, node) for frame, node in found if node.action.destination is not None]
+
+
+def other_costs(duel: Duel, aim: Aim, price: Price) -> Iterator[Part]:
+    """The costs for which texts let a card be played: このカードを[無1]でプレイしてよい."""
+    if not _permits(duel, aim.card):
+        return
+    found = allowed(duel, "play", what=aim.card, who=aim.player, destination=aim.square, origin=aim.origin)
+    number = sum(base.name.startswith("alternative") for base in price.bases)
+    for frame, node in found:
+        action = node.action
+        if action.cost is None and not action.free:
+            continue
+        if action.free or action.source or action.destination or action.as_if or action.count:
+            raise Undetermined("not carried out", ("Play", "cost", action.wording), "", (words_of(frame, node),))
+        number += 1
+        yield cost_part(duel, frame, action.cost, name=f"alternative {number}", cites=(OTHER_COST,))
 
 
 def _permits(duel: Duel, card: int) -> bool:

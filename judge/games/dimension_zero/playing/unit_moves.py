@@ -8,7 +8,7 @@ from judge.cardtext import nodes
 from judge.games.dimension_zero.board import BATTLE_SQUARES, Place, Player, is_battle_square
 from judge.games.dimension_zero.duel import Duel, Pending, UnitMove
 from judge.games.dimension_zero.events import Moved, MoveResolved, Nullified, Resolved, Triggered
-from judge.games.dimension_zero.forbidding import forbidden
+from judge.games.dimension_zero.forbidding import allowed, forbidden
 from judge.games.dimension_zero.frame import Frame, Words
 from judge.games.dimension_zero.moving import Happen, Happened, move
 from judge.games.dimension_zero.playing.acting import Act, completable, why_not_paid, without_x
@@ -19,9 +19,9 @@ from judge.games.dimension_zero.playing.plainly import NEIGHBOURS, is_quiet, pla
 from judge.games.dimension_zero.playing.steps import choice_of_cost, start
 from judge.games.dimension_zero.playing.timing import MOVE, wrong_time
 from judge.games.dimension_zero.rulebook import RULES, Now, clause, words_of
-from judge.games.dimension_zero.triggers import happen
-from judge.games.dimension_zero.values.characteristics import look, view
-from judge.kernel import Instruction, Option, Refusal, Source
+from judge.games.dimension_zero.triggers import happen, hear
+from judge.games.dimension_zero.values.characteristics import in_force, lasting, look, view
+from judge.kernel import Instruction, Option, Refusal, Source, Undetermined
 
 NAMES = clause("4-7-3-1")
 CANNOT = clause("1-1-2")
@@ -119,6 +119,22 @@ def possible_moves(duel: Duel, player: Player) -> Iterator[MoveUnit]:
                 usual = [way for way, act in acts(duel, player, standing.card, square) if completable(duel, act)]
             for way in usual:
                 yield MoveUnit(standing.card, square, way)
+        for square in BATTLE_SQUARES if in_force(duel, nodes.Can) or lasting(duel, nodes.Can) else ():
+            near = square in NEIGHBOURS[standing.square] or _own_unit_there(duel, player, square)
+            if not near and _farther(duel, player, card, square):
+                yield MoveUnit(card, square)  # who moves it there is told why the texts do not decide
+
+
+def _farther(duel: Duel, player: Player, card: int, square: str) -> tuple[Source, ...]:
+    """The texts that let a unit move to a square, which is not adjacent: whether so far they do not say."""
+    found = allowed(duel, "move", what=card, who=player, destination=square)
+    return tuple(words_of(*one) for one in found)
+
+
+def _insist_on_adjacent(duel: Duel, player: Player, card: int, square: str) -> None:
+    said = () if square in NEIGHBOURS[duel.where(card).at] else _farther(duel, player, card, square)
+    if said:
+        raise Undetermined("how far it may move", (card, square), NAMES, said)
 
 
 def _own_unit_there(duel: Duel, player: Player, square: str) -> bool:
@@ -142,6 +158,8 @@ def obstacles_to_move(duel: Duel, player: Player, option: MoveUnit) -> list[Refu
     if seen.frozen:
         found.append(Refusal(NAMES, "unit is frozen", (card,)))
     if option.square not in BATTLE_SQUARES or option.square not in NEIGHBOURS[seen.place.at]:
+        if option.square in BATTLE_SQUARES and not found and not _own_unit_there(duel, player, option.square):
+            _insist_on_adjacent(duel, player, card, option.square)
         found.append(Refusal(NAMES, "not adjacent", (card, seen.place.at, option.square)))
         return found
     if _own_unit_there(duel, player, option.square):
@@ -160,6 +178,7 @@ def obstacles_to_move(duel: Duel, player: Player, option: MoveUnit) -> list[Refu
 
 def begin_move(now: Now, player: Player, option: MoveUnit) -> None:
     """Begin to move a unit."""
+    _insist_on_adjacent(now.state, player, option.card, option.square)
     ways = dict(acts(now.state, player, option.card, option.square))
     chosen = choice_of_cost(now.state, ways, option.way) if now.traced else ()
     start(now, ways[option.way], (MOVE, *chosen))
@@ -220,6 +239,7 @@ def end_move(now: Now, step: EndMove) -> None:
             frame = Frame(words=inner, source=item.card, controller=arrived[0].controller)
             now.under(ONSLAUGHT)
             now.happen(Triggered(Pending(frame)), cites=(TRIGGERS,), sources=(words_of(frame, keyword),))
+            hear(now, Triggered(Pending(frame)))
     else:
         _refuse_onslaught(now, item)
     happen(now, Resolved(item))

@@ -197,6 +197,18 @@ UNDETERMINED: Sentences = {
         "「{words}」とバトルしたかどうかわからない",
         "whether it battled 「{words}」 is not known",
     ),
+    "lost and left": (
+        "バトルに負けることの定めがなく、スクエアを離れた{0:card}について誘発するかどうか決まらない",
+        "the rules do not say what losing a battle is: whether anything triggers for {0:card}, now gone",
+    ),
+    "how far it may move": (
+        "{0:card}を隣接していない{1}まで移動してよいと言っているのかどうか決まらない",
+        "whether the text lets {0:card} move as far as {1}, which is not adjacent, is not clear",
+    ),
+    "triggers on triggering": (
+        "{0:card}の能力は、自身の誘発によっても誘発すると読める。どこで終わるか決まらない",
+        "an ability of {0:card} can be read to trigger on its own triggering: where that ends is not said",
+    ),
     "an ability that is described": (
         "「{words}」がどの能力か決まらない",
         "which ability 「{words}」 means is not clear",
@@ -243,10 +255,6 @@ UNDETERMINED: Sentences = {
     "more effects than there are": (
         "{0}個の効果を選ぶよう求められているが、効果は{1}個しかない",
         "{0} effects are to be chosen, and there are only {1}",
-    ),
-    "whose damage": (
-        "「{words}」の時に、どのカードがダメージを受けていたかは覚えられていない",
-        "which cards had damage at the time of 「{words}」 was not remembered",
     ),
     "no damage": ("「{words}」がどのダメージか決まらない", "which damage 「{words}」 means is not clear"),
     "shielded from itself": (

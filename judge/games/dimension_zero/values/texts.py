@@ -32,6 +32,8 @@ ASKED = (
     *(nodes.TakeControl, nodes.WinDuel, nodes.LoseDuel),
 )
 """What somebody who does it asks for bans first (`forbidding.ACTIONS`)."""
+LET = (nodes.Play, nodes.Move)
+"""What texts may allow where the rules alone do not."""
 
 _PLAN_KEYWORDS = frozenset({"暴走", "覚醒"})
 """Keywords that are effects of the plan zone (5-7-2-1, 5-7-3-1)."""
@@ -258,12 +260,14 @@ def _part(
 
 
 def is_asked(step: Any) -> bool:
-    """Whether somebody asks for a ban or permission before doing what it speaks of: not before damage is removed."""
+    """Whether somebody asks for a ban, or for leave, before doing a thing: nobody before damage is removed, say."""
     match step:
+        case nodes.Can(action=nodes.Play(cost=cost, free=free)) if cost is not None or free:
+            return False  # nobody offers another cost for what may be played anyway
+        case nodes.Can(action=action):
+            return isinstance(action, LET)
         case nodes.Cannot(action=action) | nodes.Not(of=action):
             return isinstance(action, ASKED)
-        case nodes.Can(action=nodes.Play(cost=cost, free=free)):
-            return cost is None and not free  # nobody offers another cost for what may be played anyway
     return True
 
 
