@@ -93,6 +93,8 @@ class Builder:
         for before, head in pairwise(heads):
             figure = before.type in ("stat", "cost_stat") and before.particle is None and before.comma is None
             said_of = head.said_with == "の" or (head.particle is None and head.comma is not None)
+            if head.type == "number" and head.said_with == "につき" and figure:
+                head.type, head.frames = "points", (self.frames.noun["points"],)
             if head.type in ("number", "cost") and said_of and figure:
                 head.type = "exact" if head.type == "number" else "exact_cost"
                 head.frames = (self.frames.noun[head.type],)

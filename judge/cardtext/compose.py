@@ -20,6 +20,7 @@ from judge.cardtext.canonical import destroyed_in
 from judge.cardtext.frames import Frames
 from judge.cardtext.lexer import Word
 from judge.cardtext.links import Link, listed, said
+from judge.cardtext.making import all_rounded
 from judge.cardtext.nodes import Ability, Node
 from judge.cardtext.normalise import Passage
 from judge.cardtext.standing import comes_once, ends, lifted, past, permission, shows_itself, stands
@@ -103,6 +104,9 @@ class Composer:
             if isinstance(child, Word):
                 between += child
                 continue
+            if child.data == "rounded":
+                steps = all_rounded(steps, cast(Word, child.children[0]))
+                continue
             found, waits = self._sentence(child)
             event = event or (waits and not steps)
             steps += (said(found[0], before=between), *found[1:])
@@ -177,7 +181,12 @@ class Composer:
                 sentences = [one for one in child.children if isinstance(one, Tree)]
                 if any(isinstance(one, Word) for one in child.children):
                     raise self.stepper.stray()
-                steps = tuple(step for one in sentences for step in self._sentence(one)[0])
+                steps: tuple[Any, ...] = ()
+                for one in sentences:
+                    if one.data == "rounded":
+                        steps = tuple(all_rounded(steps, cast(Word, one.children[0])))
+                    else:
+                        steps += self._sentence(one)[0]
                 fields["steps"] = steps
                 wording += listed("steps", steps)
         return (lifted(nodes.Activated(**fields, wording=wording, span=self._span(tree))),)

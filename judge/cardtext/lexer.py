@@ -29,6 +29,10 @@ _BREAK = re.compile(r"[\n●]+『?")
 STATES = {"freeze": "frozen", "release": "released"}
 _FOLD = re.compile(r"(?P<fold>\d{1,9})?倍")
 NAMING = re.compile(r"\(以下、?(?P<letter>[A-WYZ])とする\)")
+# 半分(小数点以下切り捨て), and as a sentence after it: what becomes of half a card (1-2-1).
+ROUNDING = re.compile(r"\((?:小数点以下|端数)は?切り?捨てる?\)")
+CUT_OFF = re.compile("切り?捨て")
+_ROUNDED = re.compile(r"(?:ただし、)?(?:小数点以下|端数)は切り?(?P<way>捨て|上げ)る。")
 _LETTER = re.compile(r"[A-WYZ](?![A-Za-z0-9*×])")
 # プレイされてスクエアに置かれた: by which of these ways a card came there.
 WAYS = frozenset({"play", "fuse", "join"})
@@ -149,6 +153,10 @@ def _role(term: Term, earlier: list[Term], after: list[Term]) -> str:
         if term.terminal == "TE" and term.type in WAYS and term.passive and follows is not None and not follows.closes:
             return "ADVERB"
         return term.terminal
+    if term.terminal == "THEN" and before is not None:
+        # あなたはさらに引く: inside a clause it is a word of the verb, and joins nothing.
+        topic = before if before.terminal != "COMMA" else earlier[0]
+        return "WORD" if topic.surface == "は" or before.terminal == "PARTICLE" else term.terminal
     if term.surface in ("+", "-") and before is not None and before.terminal == "PARTICLE":
         return "SIGN"
     if term.surface == "と" and before is not None and before.type == "counter":
@@ -185,6 +193,10 @@ def _formed_at(text: str, place: int, lexicon: Lexicon) -> Term | None:
         return Term(found[0], "NOUN", "smash_points", "amount", int(found["points"]))
     if found := NAMING.match(text, place):
         return Term(found[0], "NAMING", "naming", "letter", found["letter"], closes=True)
+    if found := ROUNDING.match(text, place):
+        return Term(found[0], "NAMING", "rounding", "down", True, closes=True)
+    if found := _ROUNDED.match(text, place):
+        return Term(found[0], "ROUNDED", "rounding", "down", found["way"] == "捨て", closes=True)
     if found := _LETTER.match(text, place):
         return Term(found[0], "NOUN", "letter", "letter", found[0])
     if found := _FOLD.match(text, place):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -9,7 +10,7 @@ from msgspec.structs import replace
 from judge.cardtext.attach import Head
 from judge.cardtext.lexer import STATES, Word
 from judge.cardtext.lexicon import Term
-from judge.cardtext.nodes import NODES, Cards, Choose, Damage, Gap, IsAt, Node, Such, Zone
+from judge.cardtext.nodes import NODES, AllOf, Cards, Choose, Damage, Gap, Half, IsAt, Node, Such, Zone
 from judge.cardtext.nodes.base import meant_fields
 from judge.cardtext.settle import too_much
 from judge.cardtext.unreadable import Unreadable
@@ -61,6 +62,14 @@ def all_of_them(fields: dict[str, Any], wording: str, head: Head) -> str:
     what = fields.get(name)
     if isinstance(what, Zone):
         what = Cards(at=what, wording="{at}", span=what.span)
+    if isinstance(what, AllOf) and all(isinstance(one, Cards) and one.quantity is None for one in what.options):
+        # ユニットとベースをすべて: all of both.
+        word = next(part.word for part in head.parts if part.type == "quantity")
+        every = fields.pop("quantity")
+        options: tuple[Any, ...] = what.options
+        said = (replace(one, quantity=every, wording=one.wording + "{quantity:unsaid}") for one in options)
+        fields[name] = replace(what, options=tuple(said))
+        return wording.replace(hole("quantity", word.term), str(word))
     if not isinstance(what, Cards | Damage) or what.quantity is not None:
         raise too_much(head)
     word = next(part.word for part in head.parts if part.type == "quantity")
@@ -113,10 +122,41 @@ def called(node: Any, naming: Word | None) -> Any:
     """…(以下Aとする): the letter that cards, or what is chosen, go by from here on."""
     if naming is None:
         return node
+    if naming.term.type == "rounding":
+        return rounded(node, naming)
     if not isinstance(node, Cards | Choose):
         ja, en = "ここに名前を付けることは、まだ読めません。", "a name given in this place cannot be read yet."
         raise Unreadable(naming.start, naming.end, ja, en)
     return replace(node, letter=naming.term.value, wording=node.wording + hole("letter", naming.term))
+
+
+def rounded(node: Any, words: Word) -> Any:
+    """…の半分(小数点以下切り捨て): every half that is said there, rounded as the text says."""
+    return all_rounded((node,), words)[0]
+
+
+def all_rounded(steps: Sequence[Any], words: Word) -> list[Any]:
+    """…の半分…する。ただし、小数点以下は切り捨てる。: said after the last step, it goes for the one that halves."""
+    halving = [place for place, step in enumerate(steps) if any(isinstance(one, Half) for one in step.walk())]
+    if len(halving) != 1:
+        ja, en = "何の端数か分かりません。", "it is not said what this is a fraction of."
+        raise Unreadable(words.start, words.end, ja, en)
+    result = [_down(step) if place in halving and words.term.value else step for place, step in enumerate(steps)]
+    result[-1] = replace(result[-1], wording=result[-1].wording + words)
+    return result
+
+
+def _down(node: Any) -> Any:
+    """A node with the halves in it rounded down."""
+    changes: dict[str, Any] = {}
+    for name, value in node.parts():
+        if isinstance(value, Node):
+            changes[name] = _down(value)
+        elif isinstance(value, tuple):
+            changes[name] = tuple(_down(one) if isinstance(one, Node) else one for one in value)
+    if isinstance(node, Half):
+        changes |= {"down": True, "wording": node.wording + "{down:unsaid}"}
+    return replace(node, **changes) if changes else node
 
 
 def make(name: str, fields: dict[str, Any], wording: str, span: tuple[int, int]) -> Node:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from judge.cardtext.lexer import NAMING
+from judge.cardtext.lexer import CUT_OFF, NAMING
 from judge.cardtext.nodes import Span
 from judge.cardtext.normalise import LINE_BREAKS, Passage
 from judge.cardtext.unreadable import Unreadable
@@ -98,8 +98,9 @@ def _without_reminders(passage: Passage, start: int, end: int) -> Stretch:
     named = _pairs(text, "「", "」", lambda _: True)[0]
     inside_names = {place for first, last in named for place in range(first, last)}
     outermost, faults = _pairs(text, "(", ")", lambda place: place not in inside_names)
-    # (以下Aとする) gives a name that the text goes on with: no reminder.
-    outermost = [pair for pair in outermost if NAMING.fullmatch(text, *pair) is None]
+    # (以下Aとする) gives a name that the text goes on with: no reminder. Nor is (小数点以下切り捨て), for the rules
+    # round up (1-2-1): it is read, or not understood.
+    outermost = [pair for pair in outermost if not NAMING.fullmatch(text, *pair) and not CUT_OFF.search(text, *pair)]
     cut = {place for first, last in outermost for place in range(first, last)}
     kept = [place for place in range(len(text)) if place not in cut]
     reminders = tuple(passage.stretch(start + first, start + last) for first, last in outermost)

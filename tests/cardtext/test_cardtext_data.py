@@ -86,7 +86,7 @@ def test_a_frame_fills_fields_that_its_node_has(name: str, frame: Frame) -> None
 FORMED = {
     *("number", "signed", "name", "race", "attribute", "quote", "cost", "signed_cost", "relative", "compare_is", "be"),
     *("except", "exact", "exact_cost", "times", "fold", "letter", "smash_points", "freeze_and", "release_and"),
-    *("play_and", "fuse_and", "join_and"),
+    *("play_and", "fuse_and", "join_and", "points"),
 }
 
 

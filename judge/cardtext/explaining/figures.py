@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from judge.cardtext import nodes
-from judge.cardtext.explaining.deeds import Verb, done, joined, subject
+from judge.cardtext.explaining.deeds import Verb, done, joined, subject, taken_from
 from judge.cardtext.explaining.names import COLOURS, COUNTERS, STATS
 from judge.cardtext.explaining.nouns import counted, each_one, many
 from judge.cardtext.explaining.people import person
@@ -32,11 +32,19 @@ def per_each(node: Any, teller: Teller) -> Words:
     if node.per is None:
         return NOTHING
     what = node.per.of.of if isinstance(node.per.of, nodes.NumberOf) else node.per.of
-    kind = COUNTERS.get(getattr(what, "kind", "card"), "つ")
+    kind = "" if isinstance(what, nodes.StatOf) else COUNTERS.get(getattr(what, "kind", "card"), "つ")
     number = counted(nodes.Count(number=node.per.number, range=node.per.range), kind, teller)
     of = each_one(what, teller) if node.per.number == 1 else joined(Words("", f"every {number.en}"), many(what, teller))
     origin = say("（{0}から）", "from {0}", noun(node.per.source, teller)) if node.per.source else NOTHING
     return joined(say("{0}{1}につき、", "for {0}", of, number), origin)
+
+
+@deed.register
+def _draw(node: nodes.Draw, teller: Teller) -> Deed:
+    count = nodes.Count(number=node.count) if isinstance(node.count, int) else node.count
+    each = per_each(node, teller)
+    found = done(node, Verb("引く", "引かれる", "draw", "drawn"), teller, taken_from(node.source, teller), count)
+    return found._replace(lead=found.lead + each.ja, tail=f"{found.tail} {each.en}".strip())
 
 
 @deed.register

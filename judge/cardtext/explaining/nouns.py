@@ -62,9 +62,10 @@ def counted(node: nodes.Count, counter: str, teller: Teller) -> Words:
 
 @noun.register
 def _half(node: nodes.Half, teller: Teller) -> Words:
+    way = Words("切り捨て", "down") if node.down else Words("切り上げ", "up")
     if node.of is not None:
-        return say("{0}の半分（端数は切り上げ）", "half of {0} (rounded up)", value(node.of, teller))
-    return Words("その半分（端数は切り上げ）", "half of it (rounded up)")
+        return say("{0}の半分（端数は{1}）", "half of {0} (rounded {1})", value(node.of, teller), way)
+    return say("その半分（端数は{0}）", "half of it (rounded {0})", way)
 
 
 @noun.register

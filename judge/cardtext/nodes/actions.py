@@ -136,11 +136,12 @@ class Scrap(Action, frozen=True, kw_only=True):
 
 
 class Draw(Action, frozen=True, kw_only=True):
-    """引く."""
+    """引く; `per`: so many for each of what is counted (…1枚につき)."""
 
     what: Thing
     count: Count | Number | None = None
     source: Place | None = None
+    per: Count | None = None
 
 
 class Fuse(Action, frozen=True, kw_only=True):

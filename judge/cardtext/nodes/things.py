@@ -66,9 +66,10 @@ class Product(Node, frozen=True, kw_only=True):
 
 
 class Half(Node, frozen=True, kw_only=True):
-    """…の半分, rounded up (1-2-1); by itself: of what is changed."""
+    """…の半分, rounded up (1-2-1) unless the text says otherwise (`down`); by itself: of what is changed."""
 
     of: Variable | NumberOf | StatOf | Difference | Zone | Cards | None = None
+    down: bool = False
 
 
 class Difference(Node, frozen=True, kw_only=True):
@@ -79,14 +80,14 @@ class Difference(Node, frozen=True, kw_only=True):
 
 
 class Count(Node, frozen=True, kw_only=True):
-    """1枚, 2枚まで, 3枚以上: how many. `of`: what is counted, in …1枚につき.
+    """1枚, 2枚まで, 3枚以上: how many. `of`: what is counted, in …1枚につき, …のスマッシュ1につき.
 
     `another`: もう1枚, besides those chosen before; a choice then says itself which those are (`but_not`).
     """
 
     number: int | Variable | Literal["any"]
     range: Literal["exactly", "up_to", "at_least", "at_most", "each", "only"] = "exactly"
-    of: Thing | NumberOf | None = None
+    of: Thing | NumberOf | StatOf | None = None
     source: Place | None = None
     another: bool = False
 

@@ -28,6 +28,7 @@ from judge.games.dimension_zero.frame import Frame
 from judge.games.dimension_zero.moving import Happen, Happened, move
 from judge.games.dimension_zero.resolving import Doing, Outcome, Wait, deed
 from judge.games.dimension_zero.rulebook import RULES, Now, clause, only, words_of
+from judge.games.dimension_zero.values.changing import times
 from judge.games.dimension_zero.values.characteristics import in_force, look
 from judge.kernel import Instruction, Refusal, Source, Undetermined
 
@@ -121,7 +122,7 @@ def _draw_one(now: Now, draw: DrawCards) -> None:
     now.then(Happen(tuple(intents)), replace(draw, waits_for="draw"))
 
 
-@deed(nodes.Draw, "who what count source")
+@deed(nodes.Draw, "who what count source per")
 def draw(now: Now, doing: Doing) -> Outcome:
     """引く: so many cards, each a draw of its own."""
     duel, frame, node = now.state, doing.frame, doing.node
@@ -135,6 +136,9 @@ def draw(now: Now, doing: Doing) -> Outcome:
     _check(duel, frame, node, players)
     _insist_on_number(duel, players)
     low, high = _number(duel, frame, node.count)
+    if node.per is not None:
+        each = times(duel, frame, node.per)
+        low, high = low * each, high * each
     cite_undefined(now, frame, node.count)
     instruction = DrawCards(
         tuple((player, high) for player in players),

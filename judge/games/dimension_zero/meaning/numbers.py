@@ -39,7 +39,7 @@ def number(duel: Duel, frame: Frame, node: int | nodes.Node) -> int:
         case nodes.Product(of=nodes.Node() as of):
             return number(duel, frame, of) * node.times
         case nodes.Half(of=nodes.Node() as of):
-            return half(number(duel, frame, of))
+            return half(number(duel, frame, of), node.down)
         case nodes.Product() | nodes.Half():
             unclear(node, "which figure")
         case nodes.Difference():
@@ -85,9 +85,9 @@ def undefined(duel: Duel, frame: Frame, node: object) -> bool:
     return False
 
 
-def half(value: int) -> int:
-    """半分, rounded up (1-2-1)."""
-    return -(-value // 2)
+def half(value: int, down: bool = False) -> int:
+    """半分, rounded up (1-2-1) unless the text says otherwise (1-1-1)."""
+    return value // 2 if down else -(-value // 2)
 
 
 def is_share(node: object) -> TypeGuard[nodes.Half | nodes.Product]:
@@ -97,7 +97,7 @@ def is_share(node: object) -> TypeGuard[nodes.Half | nodes.Product]:
 
 def share(node: nodes.Half | nodes.Product, value: int) -> int:
     """What a number becomes that is halved or multiplied."""
-    return half(value) if isinstance(node, nodes.Half) else value * node.times
+    return half(value, node.down) if isinstance(node, nodes.Half) else value * node.times
 
 
 def variable(duel: Duel, frame: Frame) -> int:
@@ -145,7 +145,7 @@ def amount(duel: Duel, frame: Frame, node: nodes.Node) -> int:
         case nodes.Player():
             return len(people.players(duel, frame, node))
         case nodes.That():
-            return len(refs_of(duel, frame, node))
+            return len(cardwords.spoken(duel, frame, node) if node.tests else refs_of(duel, frame, node))
         case nodes.AnyOf() | nodes.AllOf():
             if all(isinstance(option, nodes.Cards) and option.kind == "marker" for option in node.options):
                 return sum(amount(duel, frame, option) for option in node.options)
