@@ -115,7 +115,7 @@ def one_more(action: Any, memory: Memory) -> Any:
 def _one_more_of_them(action: Any, memory: Memory) -> Any:
     """2枚を見て、1枚を選び、…もう1枚を手札に加える: of those that are left; of two, the other one.
 
-    Only where so many were taken before: after 1枚まで, what もう1枚 means is not said.
+    Only where so many were taken before: after 1枚まで, or ユニットを1枚, what もう1枚 means is not said.
     """
     what, whole = getattr(action, "what", None), memory.shown
     if not isinstance(what, nodes.Cards) or what.wording != "{count}" or whole is None:
@@ -133,7 +133,11 @@ def _one_more_of_them(action: Any, memory: Memory) -> Any:
 
 
 def _takes_so_many(deed: Any) -> bool:
-    count = getattr(deed, "count", None) or getattr(getattr(deed, "what", None), "count", None)
+    """Whether a step takes a number of any cards, so that it cannot but take them."""
+    what = deed.what
+    count = getattr(deed, "count", None) or getattr(what, "count", None)
+    if not isinstance(what, nodes.Cards) or what.kind != "card" or what.tests:
+        return False
     return isinstance(count, nodes.Count) and count.range == "exactly" and isinstance(count.number, int)
 
 

@@ -32,7 +32,9 @@ def per_each(node: Any, teller: Teller) -> Words:
     if node.per is None:
         return NOTHING
     what = node.per.of.of if isinstance(node.per.of, nodes.NumberOf) else node.per.of
-    kind = "" if isinstance(what, nodes.StatOf) else COUNTERS.get(getattr(what, "kind", "card"), "つ")
+    if isinstance(what, nodes.StatOf):
+        return say("{0}{1}につき、", "for every {1} of {0}", noun(what, teller), value(node.per.number, teller))
+    kind = COUNTERS.get(getattr(what, "kind", "card"), "つ")
     number = counted(nodes.Count(number=node.per.number, range=node.per.range), kind, teller)
     of = each_one(what, teller) if node.per.number == 1 else joined(Words("", f"every {number.en}"), many(what, teller))
     origin = say("（{0}から）", "from {0}", noun(node.per.source, teller)) if node.per.source else NOTHING

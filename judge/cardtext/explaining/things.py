@@ -160,9 +160,9 @@ def _found(node: nodes.That, kind: Words, teller: Teller) -> Words:
         return say("その{0}", "that {0}", kind)
     if node.ref == 0:
         return _of_event(node, kind, teller)
-    if node.role == "each":
-        return say("その{0}自身", "that {0} itself", kind)
     mark = step_name(node.ref, teller)
+    if node.role == "each":
+        return say("{0}で扱うその{1}自身", "that {1} itself, of those in {0}", mark, kind)
     step = teller.steps.get(node.ref)
     root = _at(step, node.role)
     if node.kind == "card":
