@@ -28,7 +28,7 @@ _PLAYERS = frozenset({"player", "owner", "controller", "player_word"})
 _WHERE = frozenset({"line", "area", "space", "squares", "ahead"})
 _REGIONS = frozenset({"line", "area", "space"})
 _HOLDING = frozenset({"squares", "line", "area", "space"})
-_SET_OFF = frozenset({"during", "in_battle", "unchanged", "free", "pointer_from"})
+_SET_OFF = frozenset({"during", "in_battle", "unchanged", "free", "pointer_from", "then"})
 _LISTED = frozenset({"exact", "exact_cost", "race"})
 """パワー3000、種族「…」のユニット: what is said in a row is true of it all at once."""
 _COUNTED = frozenset({"cards", "name", "zone", "marker", "aura"})

@@ -17,7 +17,8 @@ from judge.cardtext.unreadable import Unreadable
 from judge.cardtext.unsaid import is_cost
 
 TWO = "両方"
-SEVERAL = ("それら", "それぞれ", TWO)
+ONE_BY_ONE = "それぞれ"
+SEVERAL = ("それら", ONE_BY_ONE, TWO)
 """Words for more than one thing."""
 OTHER = "もう一方"
 """The one of two that was not spoken of yet."""
@@ -159,6 +160,8 @@ class Backward:
                 # すべての…ユニットとそのユニットを: two things.
                 continue
             every = isinstance(node, nodes.Cards) and node.quantity == "all" and node.kind == that.kind
+            # それぞれに、そのユニットの…: each by itself, too.
+            every = every or (isinstance(node, That) and node.wording.startswith(ONE_BY_ONE))
             if every and node.span[1] <= that.span[0]:
                 return Said(self.memory.count + 1, "each", frozenset({that.kind}))
         return None

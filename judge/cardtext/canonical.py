@@ -118,6 +118,14 @@ def one_shape(node: Any) -> Any:
             head, _, tail = filled(count.wording, of="{what}").partition("{number")
             said = node.wording.replace("{what}", "", 1).replace("{count}", head + "{count}")
             return replace(node, what=cards, count=replace(count, of=None, wording="{number" + tail), wording=said)
+        case nodes.Choose(count=nodes.Count(source=nodes.Node() as source, of=None) as count, source=None):
+            # そのうちの1枚を選び is その中から1枚選び.
+            head, _, tail = count.wording.partition("{number")
+            said, count = node.wording.replace("{count}", head + "{count}"), replace(count, source=None)
+            return replace(node, source=source, count=replace(count, wording="{number" + tail), wording=said)
+        case nodes.Choose(source=nodes.That(rest=True) as rest):
+            # 残りから1枚選び is 残りの中から1枚選び.
+            return replace(node, source=nodes.Among(of=rest, wording="{of}", span=rest.span))
         case nodes.Battle(what=nodes.AllOf(options=(first, second)) as two, against=None):
             # このカードと相手のユニットがバトルした is このカードが相手のユニットとバトルした.
             said = node.wording.replace(
@@ -327,8 +335,9 @@ def counted_cards(node: Any) -> Any:
         return replace(node.of, count=count, wording=head + "{count}", span=node.span)
     if node.of is not None:
         return node
-    head, _, tail = node.wording.partition("{number")
-    count = replace(node, source=None, wording="{number" + tail)
+    first = "{another" if node.another else "{number"
+    head, _, tail = node.wording.partition(first)
+    count = replace(node, source=None, wording=first + tail)
     said = head.replace("{source}", "{at}") + "{count}"
     return nodes.Cards(at=node.source, count=count, wording=said, span=node.span)
 

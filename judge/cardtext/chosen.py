@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from judge.cardtext import nodes
 from judge.cardtext.conjuncts import chosen_with
 from judge.cardtext.memory import Memory
-from judge.cardtext.naming import Said, kinds_of
+from judge.cardtext.naming import Said, kinds_of, taken_out_of
 from judge.cardtext.nodes import Node, That
 from judge.cardtext.unreadable import Unreadable
 
@@ -109,7 +109,7 @@ def one_more(action: Any, memory: Memory) -> Any:
     """もう1枚: in a choice, none of those chosen before; a further card that is drawn is another one anyway."""
     count = getattr(action, "count", None)
     if not isinstance(count, nodes.Count) or not count.another:
-        return action
+        return _one_more_of_them(action, memory)
     plain = replace(count, another=False, wording=count.wording.replace("{another:0}", "もう"))
     if isinstance(action, nodes.Draw):
         said_what = not isinstance(action.what, That) or bool(action.what.wording)
@@ -127,6 +127,35 @@ def one_more(action: Any, memory: Memory) -> Any:
     others = tuple(That(ref=number, role="what", span=count.span) for number in before)
     unsaid = "".join(f"{{but_not.{place}:unsaid}}" for place in range(len(others)))
     return replace(action, count=plain, but_not=others, wording=action.wording + unsaid)
+
+
+def _one_more_of_them(action: Any, memory: Memory) -> Any:
+    """2枚を見て、1枚を選び、…もう1枚を手札に加える: of those that are left; of two, the other one.
+
+    Only where so many were taken before: after 1枚まで, or ユニットを1枚, what もう1枚 means is not said.
+    """
+    what, whole = getattr(action, "what", None), memory.shown
+    if not isinstance(what, nodes.Cards) or what.wording != "{count}" or whole is None:
+        return action
+    count = what.count
+    if not isinstance(count, nodes.Count) or not count.another:
+        return action
+    took = [deed for _, deed in memory.deeds if any(of.ref == whole.ref for of in taken_out_of(deed))]
+    if not took or not all(_takes_so_many(deed) for deed in took):
+        return action
+    memory.refs.add(whole.ref)
+    plain = replace(count, another=False, wording=count.wording.replace("{another:0}", "もう"))
+    left = nodes.Among(of=That(ref=whole.ref, role=whole.role, rest=True, span=what.span), span=what.span)
+    return replace(action, what=replace(what, count=plain, at=left, wording="{count}{at:unsaid}"))
+
+
+def _takes_so_many(deed: Any) -> bool:
+    """Whether a step takes a number of any cards, so that it cannot but take them."""
+    what = deed.what
+    count = getattr(deed, "count", None) or getattr(what, "count", None)
+    if not isinstance(what, nodes.Cards) or what.kind != "card" or what.tests:
+        return False
+    return isinstance(count, nodes.Count) and count.range == "exactly" and isinstance(count.number, int)
 
 
 def by_letter(that: That, memory: Memory) -> That:

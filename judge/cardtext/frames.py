@@ -38,7 +38,7 @@ class Frame(msgspec.Struct, frozen=True, eq=False):
     """What a head makes of itself and its parts.
 
     `fixed` are fields that go without saying, `in_event` those that do only where the verb tells an event;
-    `going`: only of what goes on (結合している).
+    `going`: only of what goes on (結合している); `denied`: only of what is not done (与えない).
     """
 
     node: str | None = None
@@ -46,6 +46,7 @@ class Frame(msgspec.Struct, frozen=True, eq=False):
     fixed: dict[str, Any] = {}
     in_event: dict[str, Any] = {}
     going: bool = False
+    denied: bool = False
 
 
 class Frames(msgspec.Struct, frozen=True):
@@ -112,9 +113,8 @@ def load() -> Frames:
     def frame(entry: dict[str, Any]) -> Frame:
         inherited = [slot(text) for name in entry.get("like", ()) for text in data["shared"][name]]
         slots = (*(slot(text) for text in entry.get("slots", ())), *inherited)
-        return Frame(
-            entry.get("node"), slots, entry.get("fixed", {}), entry.get("in_event", {}), entry.get("going", False)
-        )
+        said = {name: entry[name] for name in ("fixed", "in_event", "going", "denied") if name in entry}
+        return Frame(entry.get("node"), slots, **said)
 
     def table(name: str) -> dict[str, tuple[Frame, ...]]:
         return {

@@ -151,6 +151,10 @@ def _role(term: Term, earlier: list[Term], after: list[Term]) -> str:
         if term.terminal == "TE" and term.type in WAYS and term.passive and follows is not None and not follows.closes:
             return "ADVERB"
         return term.terminal
+    if term.terminal == "THEN" and before is not None:
+        # あなたはさらに引く: inside a clause it is a word of the verb, and joins nothing.
+        topic = before if before.terminal != "COMMA" else earlier[0]
+        return "WORD" if topic.surface == "は" or before.terminal == "PARTICLE" else term.terminal
     if term.surface in ("+", "-") and before is not None and before.terminal == "PARTICLE":
         return "SIGN"
     if term.surface == "と" and before is not None and before.type == "counter":

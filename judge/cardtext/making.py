@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from judge.cardtext.attach import Head
 from judge.cardtext.lexer import STATES, Word
 from judge.cardtext.lexicon import Term
-from judge.cardtext.nodes import NODES, Cards, Choose, Damage, Gap, IsAt, Node, Such, That, Zone
+from judge.cardtext.nodes import NODES, AllOf, Cards, Choose, Damage, Gap, IsAt, Node, Such, That, Zone
 from judge.cardtext.nodes.base import meant_fields
 from judge.cardtext.settle import too_much
 from judge.cardtext.unreadable import Unreadable
@@ -65,6 +65,13 @@ def all_of_them(fields: dict[str, Any], wording: str, head: Head) -> str:
     if isinstance(what, That):
         # 残りをすべて, 2枚選び、すべて破壊する: what was spoken of is all of it anyway.
         del fields["quantity"]
+        return wording.replace(hole("quantity", word.term), str(word))
+    if isinstance(what, AllOf) and all(isinstance(one, Cards) and one.quantity is None for one in what.options):
+        # ユニットとベースをすべて: all of both.
+        every = fields.pop("quantity")
+        options: tuple[Any, ...] = what.options
+        said = (replace(one, quantity=every, wording=one.wording + "{quantity:unsaid}") for one in options)
+        fields[name] = replace(what, options=tuple(said))
         return wording.replace(hole("quantity", word.term), str(word))
     if not isinstance(what, Cards | Damage) or what.quantity is not None:
         raise too_much(head)

@@ -190,6 +190,13 @@ class Memory:
     def _origin(self, that: That) -> Said | None:
         return next((one for one in self.said if (one.ref, one.role) == (that.ref, that.role)), None)
 
+    def named_as(self, said: Said) -> Any:
+        """The words by which a thing was first named: what was discarded may have been chosen before."""
+        deed = next((deed for number, deed in self.deeds if number == said.ref), None)
+        value = getattr(deed, said.role, None)
+        origin = self._origin(value) if isinstance(value, That) else None
+        return origin.node if origin is not None and origin.node is not None else value
+
     # ---- finding
 
     def find(self, that: That, *, paying: bool = False, named: bool = False) -> Said | None:

@@ -28,7 +28,7 @@ from judge.cardtext.chosen import (
 from judge.cardtext.conjuncts import event_of_both
 from judge.cardtext.implied import Implied
 from judge.cardtext.memory import Memory
-from judge.cardtext.naming import Said, kinds_of
+from judge.cardtext.naming import CARD_KINDS, Said, kinds_of
 from judge.cardtext.nodes import Ability, Node, Player, That
 from judge.cardtext.nodes.base import meant_fields
 from judge.cardtext.unreadable import Unreadable
@@ -38,6 +38,7 @@ from judge.cardtext.unsaid import (
     ends_sentence,
     named_inside,
     narrowed,
+    own_number,
     owned,
     partners,
     same_place,
@@ -239,7 +240,7 @@ class Resolver(Backward, Implied):
             doer = self.subject or Player(who="you")
             unsaid = replace(doer, wording="", span=(action.span[0], action.span[0]))
             action = replace(action, who=unsaid, wording=action.wording + "{who:unsaid}")
-        action = cards_of_zone(partners(exchanged(action, self.memory)))
+        action = own_number(cards_of_zone(partners(exchanged(action, self.memory))))
         action = chosen_beside(action, self.memory)
         action = from_hand(from_what_was_shown(action, self.memory), self.after)
         self.after = None
@@ -283,7 +284,8 @@ class Resolver(Backward, Implied):
                 return self._back_to((chosen,), node, node.stat)
         for test in node.tests:
             if isinstance(test, nodes.Such) and (found := self.memory.by_test(test, node)):
-                return self._back_to(found, node, node.kind if isinstance(node, nodes.Cards) else node.stat)
+                back = self._back_to(found, node, node.kind if isinstance(node, nodes.Cards) else node.stat)
+                return self._those_of(back, node, test, found)
         return owned(self._fields(node))
 
     def _damage(self, node: Any) -> Any:
@@ -293,6 +295,18 @@ class Resolver(Backward, Implied):
             if removed and len(node.tests) == 1 and (found := self.memory.by_test(test, node)):
                 return self._back_to(found, node, "damage")
         return self._fields(node)
+
+    def _those_of(self, back: Any, node: Any, told: Any, found: tuple[Said, ...]) -> Any:
+        """捨てた赤のユニット, where cards were discarded: only those of them that are as described."""
+        if not isinstance(node, nodes.Cards) or not isinstance(back, That):
+            return back
+        named = self.memory.named_as(found[0])
+        tests = [self.node(test) for test in node.tests if test is not told and test not in getattr(named, "tests", ())]
+        if node.kind in CARD_KINDS and kinds_of(named, self.memory) == {"card"}:
+            kind = nodes.Is(what=nodes.Gap(), value=nodes.Cards(kind=node.kind), span=node.span)
+            tests.append(nodes.Such(fact=kind, span=node.span))
+        unsaid = "".join(f"{{tests.{place}:unsaid}}" for place in range(len(tests)))
+        return replace(back, tests=tuple(tests), wording=back.wording + unsaid) if tests else back
 
     def _unnumbered(self, node: Any) -> Any:
         for name in _HOLDS_STEPS:

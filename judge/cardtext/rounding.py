@@ -16,16 +16,17 @@ from judge.cardtext.unreadable import Unreadable
 
 def rounded(steps: Sequence[Any], found: Sequence[Any]) -> list[Any]:
     """Steps with those of a further sentence; one about rounding adds no step, only its words to the last."""
-    if not any(isinstance(step, nodes.Rounding) for step in found):
+    told_of: list[Any] = [step.step if isinstance(step, nodes.But) else step for step in found]
+    if not any(isinstance(step, nodes.Rounding) for step in told_of):
         return [*steps, *found]
-    (rounding,) = found if len(found) == 1 else (None,)
+    rounding = told_of[0] if len(found) == 1 else None
     halves = [node for step in steps for node in step.walk() if isinstance(node, nodes.Half)]
     if rounding is None or not halves:
         start, end = found[0].span
         ja, en = "何の端数か分かりません。", "it is not said what this is a fraction of."
         raise Unreadable(start, end, ja, en, printed=True)
     told = [_down(step) for step in steps] if rounding.down else list(steps)
-    last = said(told[-1], after=render(rounding))
+    last = said(told[-1], after=render(found[0]))
     return [*told[:-1], replace(last, span=(last.span[0], rounding.span[1]))]
 
 

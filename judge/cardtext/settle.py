@@ -20,6 +20,8 @@ def settle(head: Head, gap: bool = False) -> Frame:
         places = _places(head, frame)
         if places is None or (frame.going and not head.word.term.going):
             continue
+        if frame.denied and not (head.word.term.negative and not head.word.term.potential):
+            continue
         open_slot = gap_of(head, frame) if gap else None
         missing = [
             slot

@@ -86,6 +86,27 @@ def cards_of_zone(action: Any) -> Any:
     return action
 
 
+def own_number(action: Any) -> Any:
+    """手札を、その枚数の半分と同じ枚数選び: the number of what the step itself is about, said just before it."""
+    what, count = getattr(action, "what", None), getattr(action, "count", None)
+    if not isinstance(what, nodes.Cards) or not isinstance(count, nodes.NumberOf | nodes.Half):
+        return action
+    unsaid = "".join(f"{{{name}:unsaid}}" for name, _ in what.parts())
+    return replace(action, count=_counting(count, replace(what, wording="その" + unsaid)))
+
+
+def _counting(number: Any, cards: nodes.Cards) -> Any:
+    """A number with its その枚数 counting those cards."""
+    for name in ("of", "same_as"):
+        match getattr(number, name, None):
+            case That(ref=None, wording="その") as those if isinstance(number, nodes.NumberOf):
+                if cards.span[1] <= those.span[0]:
+                    return replace(number, **{name: replace(cards, span=those.span)})
+            case nodes.NumberOf() | nodes.Half() as inner:
+                return replace(number, **{name: _counting(inner, cards)})
+    return number
+
+
 def owned(node: Any) -> Any:
     """エネルギーゾーンの自分のカード is 自分のエネルギーゾーンのカード: off the squares, cards lie with their owner."""
     at = getattr(node, "at", None)
@@ -98,9 +119,11 @@ def owned(node: Any) -> Any:
 
 
 def narrowed(ability: Any) -> Any:
-    """ただし、…は選べない: the last choice before it may not take those."""
+    """ただし、…は選べない: the last choice before it may not take those; ただし、…には与えない: nor does the step."""
     steps = list(getattr(ability, "steps", ()))
     for place, step in enumerate(steps):
+        if place and isinstance(step, nodes.But) and isinstance(step.step, nodes.Not):
+            steps[place - 1] = _without(steps[place - 1], step.step)
         if not (isinstance(step, nodes.But) and isinstance(step.step, nodes.Cannot)):
             continue
         action = step.step.action
@@ -111,6 +134,35 @@ def narrowed(ability: Any) -> Any:
             narrower = (*choice.but_not, action.what)
             steps[chosen] = replace(choice, but_not=narrower, wording=choice.wording + unsaid)
     return replace(ability, steps=tuple(steps)) if steps else ability
+
+
+def _without(step: Any, denied: Any) -> Any:
+    """…をすべて破壊する。ただし、…は破壊しない: the step is about all but those, if both say the same otherwise."""
+    action, name = denied.of, object_of(step)
+    if denied.duration is not None or type(action) is not type(step) or name != object_of(action):
+        return step
+    cards, those = getattr(step, name), getattr(action, name)
+    if not isinstance(cards, nodes.Cards) or cards.target or not _is_told(those):
+        return step
+    for other, value in action.parts():
+        again = isinstance(value, That) and value.ref is not None and value.ref == step.number
+        if other not in (name, "number") and not again and value != getattr(step, other):
+            return step
+    tests = (*cards.tests, nodes.OtherThan(what=those, span=those.span))
+    said = f"{cards.wording}{{tests.{len(cards.tests)}:unsaid}}"
+    return replace(step, **{name: replace(cards, tests=tests, wording=said)})
+
+
+def object_of(step: Any) -> str:
+    """The field that says what a step is done to."""
+    return next((name for name in ("what", "to", "of") if getattr(step, name, None) is not None), "")
+
+
+def _is_told(those: Any) -> bool:
+    """Whether words tell which cards are left out, without anybody choosing them."""
+    if not isinstance(those, nodes.Cards | nodes.ThisCard | nodes.That):
+        return False
+    return not any(getattr(one, "target", False) or getattr(one, "count", None) is not None for one in those.walk())
 
 
 def with_part(node: Any, name: str, old: Any, new: Any) -> Any:

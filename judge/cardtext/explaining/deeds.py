@@ -71,7 +71,8 @@ def _top(where: Node | None) -> bool:
     return isinstance(where, nodes.Zone) and where.end is not None
 
 
-def _from(source: Node | None, teller: Teller) -> Words:
+def taken_from(source: Node | None, teller: Teller) -> Words:
+    """Where cards are taken from, if that is said."""
     return say("{0}から", "{0}", place(source, teller, "from")) if source else NOTHING
 
 
@@ -90,7 +91,7 @@ def _choose(node: nodes.Choose, teller: Teller) -> Deed:
         what = nodes.Count(number=what)
     aimed = [one for one in what.walk() if getattr(one, "target", False)] if not isinstance(what, nodes.StatOf) else []
     bare = _untargeted(what)
-    source = _from(node.source, teller)
+    source = taken_from(node.source, teller)
     named = amount_of(bare, node.count, teller)
     placed = (
         not isinstance(bare, nodes.Cards)
@@ -136,7 +137,9 @@ def _untargeted(what: Any) -> Any:
 @deed.register
 def _look(node: nodes.Look, teller: Teller) -> Deed:
     # What is looked at without a number is all that is there.
-    return done(node, Verb("見る", "見られる", "look at", "looked at"), teller, _from(node.source, teller), node.count)
+    return done(
+        node, Verb("見る", "見られる", "look at", "looked at"), teller, taken_from(node.source, teller), node.count
+    )
 
 
 @deed.register
@@ -146,14 +149,18 @@ def _reveal(node: nodes.Reveal, teller: Teller) -> Deed:
     until = (
         say("{0}が出るまで順に", "one by one until {0} comes up", noun(node.until, teller)) if node.until else NOTHING
     )
-    middle = joined(_from(node.source, teller), chance, until, say("{0}に", "to {0}", to))
+    middle = joined(taken_from(node.source, teller), chance, until, say("{0}に", "to {0}", to))
     return done(node, Verb("見せる", "見せられる", "reveal", "revealed"), teller, middle, node.count)
 
 
 @deed.register
 def _search(node: nodes.Search, teller: Teller) -> Deed:
     return done(
-        node, Verb("探す", "探される", "search for", "searched for"), teller, _from(node.source, teller), node.count
+        node,
+        Verb("探す", "探される", "search for", "searched for"),
+        teller,
+        taken_from(node.source, teller),
+        node.count,
     )
 
 
@@ -187,8 +194,8 @@ def _put(node: nodes.Put, teller: Teller) -> Deed:
     aura = Words("闘気カードとして", "as an aura card") if node.aura else NOTHING
     order = Words("好きな順番で", "in any order") if node.order else NOTHING
     chance = Words("無作為に", "at random") if node.random else NOTHING
-    ja = joined(_from(node.source, teller), order, chance, to, aura, how).ja
-    middle = Words(ja, joined(how, _from(node.source, teller), order, chance, to, aura).en)
+    ja = joined(taken_from(node.source, teller), order, chance, to, aura, how).ja
+    middle = Words(ja, joined(how, taken_from(node.source, teller), order, chance, to, aura).en)
     hand = isinstance(node.destination, nodes.Zone) and node.destination.name == "hand"
     verb = Verb("加える", "加えられる", "put", "put") if hand else Verb("置く", "置かれる", "put", "put")
     return done(node, verb, teller, middle, node.count)
@@ -220,14 +227,6 @@ def per_each(node: Any, teller: Teller) -> Words:
 
 
 @deed.register
-def _draw(node: nodes.Draw, teller: Teller) -> Deed:
-    count = nodes.Count(number=node.count) if isinstance(node.count, int) else node.count
-    found = done(node, Verb("引く", "引かれる", "draw", "drawn"), teller, _from(node.source, teller), count)
-    each = per_each(node, teller)
-    return found._replace(ja=each.ja + found.ja, en=spaced(found.en, each.en)) if node.per is not None else found
-
-
-@deed.register
 def _fuse(node: nodes.Fuse, teller: Teller) -> Deed:
     found = done(node, Verb("合成する", "合成される", "fuse", "fused"), teller, NOTHING, node.count)
     return found._replace(tail="(as a cost, into the owner’s graveyard)")
@@ -249,7 +248,7 @@ def _swap(node: nodes.Swap, teller: Teller) -> Deed:
 @deed.register
 def _move(node: nodes.Move, teller: Teller) -> Deed:
     to = say("{0}に", "to {0}", noun(node.destination, teller)) if node.destination else NOTHING
-    middle = joined(_from(node.source, teller), to)
+    middle = joined(taken_from(node.source, teller), to)
     if node.who is None:
         return Deed(subject(node.what, teller), middle.ja, "移動する", "move", middle.en, person(node.what))
     return done(node, Verb("移動する", "移動される", "move", "moved"), teller, middle)
@@ -282,7 +281,7 @@ def _add_marker(node: nodes.AddMarker, teller: Teller) -> Deed:
 @deed.register
 def _remove_marker(node: nodes.RemoveMarker, teller: Teller) -> Deed:
     return done(
-        node, Verb("取り除く", "取り除かれる", "remove", "removed"), teller, _from(node.source, teller), node.count
+        node, Verb("取り除く", "取り除かれる", "remove", "removed"), teller, taken_from(node.source, teller), node.count
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from judge.cardtext import nodes
-from judge.cardtext.explaining.deeds import Verb, done, per_each, subject
+from judge.cardtext.explaining.deeds import Verb, done, per_each, subject, taken_from
 from judge.cardtext.explaining.names import COLOURS, STATS
 from judge.cardtext.explaining.people import person
 from judge.cardtext.explaining.places import place
@@ -24,6 +24,14 @@ def _figure(node: Any, teller: Teller) -> Words:
     if isinstance(node.of, nodes.Player) and node.stat == "controller":
         return noun(node.of, teller)
     return say("{0}の{1}", "the {1} of {0}", noun(node.of, teller), stat)
+
+
+@deed.register
+def _draw(node: nodes.Draw, teller: Teller) -> Deed:
+    count = nodes.Count(number=node.count) if isinstance(node.count, int) else node.count
+    each = per_each(node, teller)
+    found = done(node, Verb("引く", "引かれる", "draw", "drawn"), teller, taken_from(node.source, teller), count)
+    return found._replace(lead=found.lead + each.ja, tail=f"{found.tail} {each.en}".strip())
 
 
 @deed.register

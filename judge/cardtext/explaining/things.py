@@ -161,6 +161,8 @@ def _found(node: nodes.That, kind: Words, teller: Teller) -> Words:
     if node.ref == 0:
         return _of_event(node, kind, teller)
     mark = step_name(node.ref, teller)
+    if node.role == "each":
+        return say("{0}で扱うその{1}自身", "that {1} itself, of those in {0}", mark, kind)
     step = teller.steps.get(node.ref)
     root = _at(step, node.role)
     if node.kind == "card":

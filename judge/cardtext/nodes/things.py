@@ -82,7 +82,7 @@ class Difference(Node, frozen=True, kw_only=True):
 
 
 class Count(Node, frozen=True, kw_only=True):
-    """1枚, 2枚まで, 3枚以上: how many. `of`: what is counted, in …1枚につき.
+    """1枚, 2枚まで, 3枚以上: how many. `of`: what is counted, in …1枚につき, …のスマッシュ1につき.
 
     `another`: もう1枚, besides those chosen before; a choice then says itself which those are (`but_not`).
     """

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from judge.cardtext import nodes
-from judge.games.dimension_zero.duel import Duel
+from judge.games.dimension_zero.duel import Ability, Duel
 from judge.games.dimension_zero.events import Triggered
+from judge.games.dimension_zero.frame import Frame
 from judge.games.dimension_zero.keywords import meanings
 from judge.games.dimension_zero.meaning.happenings import heard_by, may_hear
 from judge.games.dimension_zero.remembered import Remembered, parts_of
@@ -51,3 +52,11 @@ def _waits_for(ability: nodes.Node) -> frozenset[type[Event]] | None:
 
 
 _awaited = Remembered(_waits_for)
+
+
+def instance_waits(duel: Duel, frame: Frame) -> bool:
+    """Whether an instance of an ability waits to be stacked, or lies on a stack."""
+    items = [*duel.stack, *(item for battle in duel.battles for item in battle.waiting)]
+    waiting = [*duel.pending, *(pending for battle in duel.battles for pending in battle.reserved)]
+    frames = [item.frame for item in items if isinstance(item, Ability)] + [pending.frame for pending in waiting]
+    return any(one.source == frame.source and one.words == frame.words for one in frames)

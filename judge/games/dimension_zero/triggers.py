@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from judge.cardtext import nodes
-from judge.games.dimension_zero.awaiting import insist_on_an_end, is_spoken_of
-from judge.games.dimension_zero.duel import Ability, Duel, Lasting, Pending
+from judge.games.dimension_zero.awaiting import insist_on_an_end, instance_waits, is_spoken_of
+from judge.games.dimension_zero.duel import Duel, Lasting, Pending
 from judge.games.dimension_zero.events import (
     BattleEnding,
     EffectsEnded,
@@ -369,19 +369,12 @@ def state_triggers(duel: Duel) -> tuple[Pending, ...]:
         return ()
     found = []
     for frame, ability in in_force(duel, nodes.Triggered):
-        if not is_state(ability.event) or _instance_waits(duel, frame):
+        if not is_state(ability.event) or instance_waits(duel, frame):
             continue
         facts = (ability.event, ability.condition)
         if all(fact is None or holds(duel, frame, fact) for fact in facts):
             found.append(Pending(frame))
     return tuple(found)
-
-
-def _instance_waits(duel: Duel, frame: Frame) -> bool:
-    items = [*duel.stack, *(item for battle in duel.battles for item in battle.waiting)]
-    waiting = [*duel.pending, *(pending for battle in duel.battles for pending in battle.reserved)]
-    frames = [item.frame for item in items if isinstance(item, Ability)] + [pending.frame for pending in waiting]
-    return any(one.source == frame.source and one.words == frame.words for one in frames)
 
 
 __all__ = [

@@ -111,12 +111,12 @@ def self_replaced(duel: Duel, carry: Carry) -> Carry:
 def but(now: Now, doing: Doing) -> Outcome:
     """ただし: a way out is offered to the player whom the text names (4-9-2-4); else nothing is done here."""
     duel, frame, node = now.state, doing.frame, doing.node
-    if is_narrowing(node):
+    place = step_before(doing.words)
+    step = duel.table.node(place)
+    if is_narrowing(node, step):
         return frame
     if frame.get(meaning.key_of(node), "in place") is None:
         raise Undetermined("not carried out", ("But", "step", node.wording), "", words(doing))
-    place = step_before(doing.words)
-    step = duel.table.node(place)
     found = way_out(node, step)
     assert found is not None
     players = doers(duel, frame, found.pay.who)

@@ -42,9 +42,10 @@ def deal(now: Now, doing: Doing) -> Outcome:
     if (meant := noted(frame, "dealt")) is not None:
         done = (int(bool(meant)),)
         return finish(doing, frame, to=meant, what=meant, count=(len(meant),), done=done, could=done)
-    cite_undefined(now, frame, node.damage)
     if node.to is None:
         raise Undetermined("not carried out", ("Deal", "to", node.wording))
+    for said in dict.fromkeys(_said_of(frame, node, card) for card in meaning.cards(duel, frame, node.to)) or (frame,):
+        cite_undefined(now, said, node.damage)
     source, gone = _source(duel, doing)
     dealer = source_of(duel, frame, source)
     intents = []
@@ -91,10 +92,19 @@ def _shares(duel: Duel, doing: Doing) -> tuple[tuple[int, int], ...]:
     cards = meaning.cards(duel, frame, node.to)
     if node.divided:
         return _divided(duel, doing, cards)
+    return tuple((card, _dealt(duel, _said_of(frame, node, card), node)) for card in cards)
+
+
+def _dealt(duel: Duel, frame: Frame, node: nodes.Deal) -> int:
+    """How much is dealt to one card: so much, or so much for each of what is counted."""
     amount = _amount(duel, frame, node.damage)
-    if node.per is not None:
-        amount *= times(duel, frame, node.per)
-    return tuple((card, amount) for card in cards)
+    return amount if node.per is None else amount * times(duel, frame, node.per)
+
+
+def _said_of(frame: Frame, node: nodes.Deal, card: int) -> Frame:
+    """それぞれに、そのユニットの…: the frame in which that is this card."""
+    each = any(isinstance(one, nodes.That) and (one.ref, one.role) == (node.number, "each") for one in node.walk())
+    return frame.say(meaning.key_of(node), "each", (card,)) if each else frame
 
 
 def _amount(duel: Duel, frame: Frame, damage: Any) -> int:

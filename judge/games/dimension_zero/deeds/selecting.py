@@ -93,7 +93,7 @@ def select(
         deal = _settle(now, frame, node, player)
         if deal is not None:
             return Wait(frame, (deal,))
-    cite_undefined(now, frame, getattr(node.what, "count", None))
+    cite_undefined(now, frame, getattr(node.what, "count", None), getattr(node, "count", None))
     pools = _pools(duel, frame, node, players, possible)
     found: tuple[int, ...] = ()
     for index, pool in enumerate(pools):
@@ -182,7 +182,7 @@ def _read_for(node: Any, frame: Frame, player: Player) -> tuple[Any, Any]:
     found = _read.get(key)
     if found is None:
         what = description(for_player(node.what, frame, player), node, frame, player)
-        count = count_of(node, what)
+        count = for_player(count_of(node, what), frame, player)
         if isinstance(what, nodes.Cards):
             what = replace(what, count=count)
         if len(_read) >= MOST:

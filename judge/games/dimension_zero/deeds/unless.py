@@ -1,7 +1,8 @@
 """ただし: what a sentence that takes back something of what was said before it says, and when its turn comes.
 
-What narrows a choice is seen to by the choice itself (`but_not`). What somebody may pay to call a step off is asked
-just before that step, for once it is done nothing can be taken back. How it is asked stands in `binding`.
+What narrows a choice is seen to by the choice itself (`but_not`), and the description of a step knows which cards it
+spares. What somebody may pay to call a step off is asked just before that step, for once it is done nothing can be
+taken back. How it is asked stands in `binding`.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from judge.cardtext import nodes
+from judge.cardtext.unsaid import object_of
 from judge.games.dimension_zero import meaning
 from judge.games.dimension_zero.duel import Duel
 from judge.games.dimension_zero.frame import Words
@@ -51,14 +53,18 @@ def _is_part(said: Any, of: Any, step: Any) -> bool:
     return all(_is_part(value, getattr(of, name), step) for name, value in said.parts())
 
 
-def is_narrowing(node: nodes.But) -> bool:
-    """Whether what ただし says is seen to elsewhere: a choice knows what it may not be (`but_not`)."""
+def is_narrowing(node: nodes.But, before: Any) -> bool:
+    """Whether what ただし says is seen to elsewhere: by the choice, or the step before, that it narrows."""
+    if isinstance(node.step, nodes.Not) and before is not None:
+        spared = getattr(node.step.of, object_of(node.step.of), None)
+        cards = getattr(before, object_of(before), None)
+        return isinstance(cards, nodes.Cards) and nodes.OtherThan(what=spared) in cards.tests
     return isinstance(node.step, nodes.Cannot) and isinstance(node.step.action, nodes.Choose)
 
 
 def is_carried_out(node: nodes.But, before: nodes.Node | None) -> bool:
     """Whether what ただし says of the step before it is carried out."""
-    return is_narrowing(node) or way_out(node, before) is not None
+    return is_narrowing(node, before) or way_out(node, before) is not None
 
 
 def asked_first(duel: Duel, carry: Carry) -> Carry:

@@ -70,7 +70,12 @@ def spoken(duel: Duel, frame: Frame, node: nodes.Node) -> tuple[int, ...]:
             return (frame.source,)
         case nodes.That():
             found = (_card(duel, ref) for ref in refs_of(duel, frame, node))
-            return tuple(card for card in found if card is not None)
+            told = tuple(test for test in node.tests if not (isinstance(test, nodes.Such) and test.past))
+            return tuple(
+                card
+                for card in found
+                if card is not None and (not told or _as_said(duel, frame, told, None, look(duel, card, frame)))
+            )
         case nodes.Gap():
             bound = gap(frame, "card")
             if bound is None and (item := gap(frame, "item")) is not None:

@@ -145,7 +145,7 @@ def amount(duel: Duel, frame: Frame, node: nodes.Node) -> int:
         case nodes.Player():
             return len(people.players(duel, frame, node))
         case nodes.That():
-            return len(refs_of(duel, frame, node))
+            return len(cardwords.spoken(duel, frame, node) if node.tests else refs_of(duel, frame, node))
         case nodes.AnyOf() | nodes.AllOf():
             if all(isinstance(option, nodes.Cards) and option.kind == "marker" for option in node.options):
                 return sum(amount(duel, frame, option) for option in node.options)

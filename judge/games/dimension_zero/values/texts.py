@@ -262,8 +262,6 @@ def _part(
 def is_asked(step: Any) -> bool:
     """Whether somebody asks for a ban, or for leave, before doing a thing: nobody before damage is removed, say."""
     match step:
-        case nodes.Can(action=nodes.Play(cost=cost, free=free)) if cost is not None or free:
-            return False  # nobody offers another cost for what may be played anyway
         case nodes.Can(action=action):
             return isinstance(action, LET)
         case nodes.Cannot(action=action) | nodes.Not(of=action):
