@@ -149,6 +149,7 @@ def begin_phase(now: Now, begin: BeginPhase) -> None:
         if begin.opens_turn:
             happen(now, TurnBegan(active), apply=False)
         now.happen(Skipped(phase, active), sources=(words_of(skip.frame, duel.table.node(skip.frame.words)),))
+        hear(now, Skipped(phase, active))
         if skip.once:
             now.happen(EffectsEnded((skip,)))
         return
