@@ -76,7 +76,7 @@ def described(text: nodes.CardText) -> tuple[tuple[Card, ...], tuple[Card, ...]]
         elif isinstance(node, nodes.Keyword):
             found += [_unit(name, COLOURS[number % 5], 2) for name in node.names]
     plain = [
-        _unit(f"並のユニット{cost}", COLOURS[cost % 5], cost, power=1000 * cost - 500, races=("並の者",))
+        _unit(f"並のユニット{cost}", COLOURS[cost % 5], cost, power=250 * cost * cost, races=("並の者",))
         for cost in range(1, 7)
     ]
     base = Card(name="並のベース", kind="base", cost=_energy("white"))
@@ -113,7 +113,14 @@ def _fitting(number: int, node: Any) -> Iterator[Card]:
     if kind in ("base", "card"):
         yield Card(kind="base", **{**more, "races": (), "attributes": (*attributes, *races)})
     if kind in ("strategy", "spell", "card"):
-        yield Card(kind="strategy", printed="あなたはカードを1枚引く。", **{**more, "races": ()}, timing="quick")
+        # With something that may be taken off: 使用コストを-[無1]する.
+        dearer = (*wanted_cost, *_energy("colourless"))
+        yield Card(
+            kind="strategy",
+            printed="あなたはカードを1枚引く。",
+            **{**more, "cost": dearer, "races": ()},
+            timing="quick",
+        )
 
 
 def board(card: Card, chance: random.Random) -> tuple[Duel, frozenset[int]]:
@@ -134,6 +141,7 @@ class _Laying:
         words = [node for ability in card.text.abilities for node in ability.walk()]
         self.spoken = {node.kind for node in words if isinstance(node, nodes.Cards)}
         self.formation = any(isinstance(node, nodes.Keyword) and node.name == "隊列召喚" for node in words)
+        self.declares = any(isinstance(node, nodes.Declare) for node in words)
         self.joins = card.kind == "strategy" and any(isinstance(node, nodes.Join | nodes.JoinedTo) for node in words)
         # A few tools at a time: what they do then happens often enough to meet what a text waits for.
         self.tools = [chance.choice(alike) for alike in chance.sample(tools(), 3)]
@@ -218,7 +226,8 @@ class _Laying:
             squares = [square for square in squares if square != "C2"]
             most = len(squares)
         chosen = [self._chosen(units) for _ in range(most if full else chance.randint(most // 2, most))]
-        if own and self.card.kind == "unit" and chance.random() < 0.75:
+        # What is named as a card comes is not known of one that is there already.
+        if own and self.card.kind == "unit" and not self.declares and chance.random() < 0.75:
             chosen.insert(0, self.card)
         for card, square in zip(chosen, squares, strict=False):
             self._place(card, player, square)
