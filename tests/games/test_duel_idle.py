@@ -171,3 +171,30 @@ def test_how_far_a_text_lets_a_unit_move_is_left_open() -> None:
     assert open_question.value.why.reason == "how far it may move"
     assert first(position, MoveUnit, square="R3") is None
     assert first(board("", squares={"L1": "渡し守"}), MoveUnit, square="R2") is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "このカードは相手のユニットに攻撃されない。",
+        "このカードは攻撃できない。",
+        "あなたはデュエルに敗北しない。",
+        "このカードはバトルに負けない。",
+    ],
+)
+def test_a_ban_that_nobody_asks_about_is_told_with_its_words(text: str) -> None:
+    """A battle begins by itself (3-11-1): nobody who could be kept from it does anything."""
+    card = {
+        "name": "守られた者",
+        "kind": "ユニット",
+        "cost": "白1",
+        "move": "無1",
+        "power": 3000,
+        "smash": 1,
+        "text": text,
+    }
+    found = scene(cards=[card], players={"A": {"squares": {"L1": "守られた者"}}, "B": {}})
+    with pytest.raises(Undetermined) as open_:
+        MACHINE.start(found.start)
+    assert open_.value.why.reason == "not carried out"
+    assert text in open_.value.why.about

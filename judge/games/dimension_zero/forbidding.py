@@ -15,17 +15,15 @@ word for the action and the parts it has. Actions and their parts:
 | `damage` | Deal | to, source, battle, by, kind |
 | `target` | BeTarget | what, who, by, kind |
 | `affect` | Affect | what, who, by, kind |
-| `attack`, `battle`, `win_battle`, `lose_battle` | Attack, Battle … | what, against |
-| `choose`, `search`, `reveal`, `look` | Choose … | what, who |
+| `reveal`, `look` | Reveal, Look | what, who |
 | `nullify` | Nullify | what, who, by, kind |
 | `make_plan`, `renew_plan` | MakePlan, RenewPlan | who |
-| `control` | TakeControl | what, who |
-| `win_duel`, `lose_duel` | WinDuel, LoseDuel | who |
 
 `who` is the player who does it; cards are numbers, or a `Seen` where only last information is left; `by` is the card
 that the effect comes from which does it (nobody: the rules, or a player paying a cost), `kind` what that effect is
 (`spell`, `activated`, `triggered`, `static`) and `controller` whose it is (unsaid: `who`). A text that speaks of a part
-which is not given does not fit: a ban on moving to the enemy area says nothing about moving as such.
+which is not given does not fit: a ban on moving to the enemy area says nothing about moving as such. What nobody asks
+for (attacking is a rule effect, 3-11-1) is not here: a text that forbids it is not carried out, and told so.
 """
 
 from __future__ import annotations
@@ -63,20 +61,11 @@ ACTIONS: dict[str, tuple[type[nodes.Node], ...]] = {
     "damage": (nodes.Deal,),
     "target": (nodes.BeTarget,),
     "affect": (nodes.Affect,),
-    "attack": (nodes.Attack,),
-    "battle": (nodes.Battle,),
-    "win_battle": (nodes.WinBattle,),
-    "lose_battle": (nodes.LoseBattle,),
-    "choose": (nodes.Choose,),
-    "search": (nodes.Search,),
     "reveal": (nodes.Reveal,),
     "look": (nodes.Look,),
     "nullify": (nodes.Nullify,),
     "make_plan": (nodes.MakePlan,),
     "renew_plan": (nodes.RenewPlan,),
-    "control": (nodes.TakeControl,),
-    "win_duel": (nodes.WinDuel,),
-    "lose_duel": (nodes.LoseDuel,),
 }
 """The word for an action, and the nodes that speak of it."""
 

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from judge.cardtext import nodes
+from judge.cardtext.render import render
 from judge.games.dimension_zero.duel import Table
 from judge.games.dimension_zero.frame import Words
 from judge.games.dimension_zero.keywords import DEFINED, meanings
@@ -27,9 +28,8 @@ RULES_SAID = (nodes.Cannot, nodes.Can, nodes.Only, nodes.Must, nodes.Not, nodes.
 
 ASKED = (
     *(nodes.Draw, nodes.Move, nodes.Play, nodes.Use, nodes.Smash, nodes.Put, nodes.Scrap, nodes.Freeze, nodes.Release),
-    *(nodes.Deal, nodes.BeTarget, nodes.Affect, nodes.Attack, nodes.Battle, nodes.WinBattle, nodes.LoseBattle),
-    *(nodes.Choose, nodes.Search, nodes.Reveal, nodes.Look, nodes.Nullify, nodes.MakePlan, nodes.RenewPlan),
-    *(nodes.TakeControl, nodes.WinDuel, nodes.LoseDuel),
+    *(nodes.Deal, nodes.BeTarget, nodes.Affect, nodes.Reveal, nodes.Look, nodes.Nullify),
+    *(nodes.MakePlan, nodes.RenewPlan),
 )
 """What somebody who does it asks for bans first (`forbidding.ACTIONS`)."""
 LET = (nodes.Play, nodes.Move)
@@ -166,7 +166,7 @@ def _static(
 ) -> Entry:
     if isinstance(node.condition, _EVENTS) and node.condition.duration is None and node.condition.when is None:
         # It speaks of something being done, and is no change of what that costs: nobody who does it asks for it.
-        trouble = ("not carried out", ("Static", node.condition.wording))
+        trouble = ("not carried out", ("Static", render(node.condition)))
         return Entry(words, node, places, gates, trouble=trouble)
     steps = list(_flat(node.effects, (node.condition,) if node.condition is not None else ()))
     acts = [getattr(step, "action", step) for step, _ in steps]
@@ -178,7 +178,7 @@ def _static(
             continue
         part = _part(table.place_of(words, step), root, step, conditions, numbered, defines)
         if part is None:
-            return Entry(words, node, places, gates, trouble=("not carried out", (type(step).__name__, step.wording)))
+            return Entry(words, node, places, gates, trouble=("not carried out", (type(step).__name__, render(step))))
         parts.append(part)
     return Entry(words, node, places, gates, tuple(parts))
 
