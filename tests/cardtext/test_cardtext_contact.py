@@ -1,4 +1,4 @@
-"""Texts by people who had not seen the grammar: what was understood at first contact is told in the README.
+"""Texts by people who had not seen the grammar: what was understood at first contact is told in docs/card-language.md.
 
 Since then words of theirs have been added. What is understood now must stay so; what is not is no ordinary wording, or
 asks for something that the language cannot say yet.
