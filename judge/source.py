@@ -259,7 +259,7 @@ def check(model: type[Model], document: Document) -> Model:
             deeper = any(len(other) > len(where) and other[: len(where)] == where for other, _ in details)
             if deeper and detail["type"].endswith(("too_short", "_type")):
                 continue  # it only seems to be none, or too short, because what is in it is wrong: that is told
-            words = _explain(detail, where, model)
+            words = _explain(detail, where, model) if where else _of_the_whole(_explain(detail, where, model))
             seen.setdefault((document.line(where), words), Problem(document.path, document.line(where), words))
         raise BadInput(seen.values()) from None
 
@@ -279,9 +279,17 @@ def _road(detail: Any, data: Any) -> Where:
     return tuple(road)
 
 
+WHOLE = "(file)"
+"""Stands for the field where an error is about the file as a whole."""
+
+
+def _of_the_whole(words: Words) -> Words:
+    return Words(words.ja.replace(f"「{WHOLE}」", "ファイル全体"), words.en.replace(f"'{WHOLE}'", "the file"))
+
+
 def _explain(detail: Any, where: Where, model: type[BaseModel]) -> Words:
     """A pydantic error in words that name the field and what would be right."""
-    field = ".".join(str(step) for step in where) or "(file)"
+    field = ".".join(str(step) for step in where) or WHOLE
     context = detail.get("ctx") or {}
     given = _quoted(detail.get("input"))
     match detail["type"]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.games.dimension_zero.telling import ZONES, Teller
+from judge.games.dimension_zero.telling import PLACES, ZONES, Teller
 from judge.scenario.acts import Act
 from judge.scenario.names import Wanted
 from judge.source import Words
@@ -70,11 +70,18 @@ def _answers(teller: Teller, act: Act) -> Words:
 
 
 def _named(teller: Teller, wanted: Wanted) -> Words:
-    """What a file names: a card by its name, anything else as it is written."""
-    card = wanted.refs[0]
-    return teller.called(card) if isinstance(card, int) else Words(wanted.said, wanted.said)
+    """What a file names: a card by its name, a line or an area in words, anything else as it is written."""
+    found = wanted.refs[0]
+    if isinstance(found, bool):
+        return Words("はい", "yes") if found else Words("いいえ", "no")
+    if isinstance(found, int):
+        return teller.called(found)
+    if found in PLACES and found != wanted.said:  # a plain number is a number, not an area
+        return PLACES[found]
+    return Words(wanted.said, wanted.said)
 
 
 def _chosen(teller: Teller, wanted: Wanted) -> Words:
-    """An answer as the file gives it; but which of several copies it means, a mark would not tell a reader."""
-    return _named(teller, wanted) if "#" in wanted.said else Words(wanted.said, wanted.said)
+    """An answer in words; but a card goes by its plain name where that says which is meant."""
+    plain = isinstance(wanted.refs[0], int) and not isinstance(wanted.refs[0], bool) and "#" not in wanted.said
+    return Words(wanted.said, wanted.said) if plain else _named(teller, wanted)

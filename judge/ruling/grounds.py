@@ -8,14 +8,16 @@ from typing import NamedTuple
 
 from judge.games.dimension_zero.frame import Words as Printed
 from judge.games.dimension_zero.telling import COLOURS
-from judge.kernel import Budget
+from judge.kernel import Budget, Option
+from judge.ruling.conditions import Conditions
 from judge.ruling.copies import teller_of_copies
 from judge.ruling.deeds import deed
-from judge.ruling.leaving import Item, energies, items, without
+from judge.ruling.leaving import Item, energies, items, without, without_actions
 from judge.ruling.model import Ground, Left, Text
 from judge.ruling.questions import Asked
 from judge.ruling.trial import Progress, Trial
 from judge.scenario import Scene
+from judge.scenario.script import Memory
 from judge.source import Words
 
 MOST_TOGETHER = 3
@@ -26,7 +28,7 @@ MOST_POSITIONS = 40_000
 EACH = Budget(positions=5_000, seconds=60.0)
 """How far the search goes that asks again."""
 
-Answers = frozenset[str] | None
+Answers = frozenset[str]
 Changed = tuple[tuple[Item, ...], Answers]
 """What was left out, and the answers then."""
 
@@ -41,8 +43,9 @@ class Grounds(NamedTuple):
 class Weighing:
     """Asks the questions of one scene again and again, each time without something."""
 
-    def __init__(self, scene: Scene, involved: frozenset[int], progress: Progress = lambda _: None) -> None:
-        self._scene = scene
+    def __init__(self, trial: Trial, involved: frozenset[int], progress: Progress = lambda _: None) -> None:
+        self._trial = trial
+        self._scene = scene = trial.scene
         self._teller = teller_of_copies(scene.start)
         self._involved = involved
         """The cards that had a part in a line of the answers."""
@@ -60,7 +63,6 @@ class Weighing:
             candidates += energies(self._scene)
         alone = self._changing(asked, answers, ((item,) for item in candidates))
         found = [ground for ground in alone if not self._said_by_its_ability(ground, alone)]
-        found.sort(key=lambda one: one[1] is None)  # what only makes the script impossible says least
         if found:
             told = [self._told(asked, *one) for one in found]
             return Grounds(tuple({ground.says: ground for ground in reversed(told)}.values())[::-1])  # said once
@@ -106,8 +108,9 @@ class Weighing:
                 "none: among what could be settled within the budget, nothing changes the answer when it is left out.",
             )
         return Text(
-            f"なし。カード・能力・行動のどれを（{MOST_TOGETHER}つまで一緒に）取り除いても、答えは変わらない。",
-            f"none: the answer stays the same without any card, ability or action, up to {MOST_TOGETHER} together.",
+            f"どのカード・能力・行動にもよらない。どれを（{MOST_TOGETHER}つまで一緒に）取り除いても、答えは変わらない。",
+            f"nothing on its own: the answer stays the same without any card, ability or action, up to {MOST_TOGETHER}"
+            " together.",
         )
 
     def _changing(self, asked: Asked, answers: Answers, groups: Iterable[tuple[Item, ...]]) -> list[Changed]:
@@ -117,7 +120,7 @@ class Weighing:
             if trial is None:
                 break
             outcome = trial.outcome(asked)
-            if outcome.truncated or outcome.open:
+            if outcome.answers is None or not _is_open(group, answers, outcome.answers):
                 self._unsure = True  # what then happens is not known: no proof of anything
                 continue
             if outcome.answers != answers:
@@ -130,10 +133,18 @@ class Weighing:
             if self._looked_at > MOST_POSITIONS:
                 self._unsure = True
                 return None
-            self._tried[group] = Trial(without(self._scene, group), EACH)
-            self._looked_at += len(self._tried[group].found.nodes)
-            self._progress(self._looked_at)
+            self._tried[group] = self._played(without(self._scene, group))
         return self._tried[group]
+
+    def _played(self, scene: Scene) -> Trial:
+        """A scene tried; an action or answer that has become impossible on every line is not done, either."""
+        while True:
+            trial = Trial(scene, EACH)
+            self._looked_at += len(trial.found.nodes)
+            self._progress(self._looked_at)
+            if not trial.stuck or trial.came_to_an_end:
+                return trial
+            scene = without_actions(scene, {min(stuck.action for stuck in trial.stuck)})
 
     # ---- in words
 
@@ -143,7 +154,9 @@ class Weighing:
         then = _then(asked, answers)
         both = "" if len(left) == 1 else "すべて"
         says = Text(f"{ja}が{both}なければ、{then.ja}", f"Without {en}: {then.en}")
-        return Ground(left, says, tuple(sorted(answers or ())))
+        if len(left) == 1 and left[0].kind == "choice":  # it is not left out, but left open
+            says = Text(f"{ja.removesuffix('こと')}と決まっていなければ、{then.ja}", f"Unless {en} is fixed: {then.en}")
+        return Ground(left, says, tuple(sorted(answers)))
 
     def _left(self, item: Item) -> Left:
         if item.kind == "card":
@@ -163,10 +176,33 @@ class Weighing:
             says = Text(f"{name}の能力{quoted}", f"the ability{quoted} of {name}")
             return Left("ability", says, item.number, text.text[start:end])
         act = self._scene.actions[item.number]
+        if item.kind == "choice" and (chosen := self._chosen(item.number)) is not None:
+            return Left("choice", Text(f"{chosen.ja}こと", f"“{chosen.en}”"), action=item.number + 1)
         who, what = act.player or "", deed(self._teller, act)
         subject = Words(f"{who}が", f"{who}'s ") if who else Words("", "the judge's ")
         says = Text(f"{subject.ja}{what.ja}こと", f"{subject.en}“{what.en}”")
         return Left("choice" if item.kind == "choice" else "action", says, action=item.number + 1)
+
+    def _chosen(self, number: int) -> Words | None:
+        """What an answer of the file chooses, in the words of the question that it answers; None: several at once."""
+        if len(self._scene.actions[number].choose) != 1:
+            return None
+        nodes = self._trial.found.nodes
+        for node in nodes:
+            decision = node.position.decision
+            if decision is None or not isinstance(node.memory, Memory) or node.memory.done != number:
+                continue
+            for move, target in node.next:
+                after = nodes[target].memory
+                answered = isinstance(after, Memory) and after.done == number + 1
+                if answered and isinstance(move, Option) and move in decision.options and len(decision.options) > 1:
+                    return Conditions(self._scene.start).says(decision, [move], node.position.state)
+        return None
+
+
+def _is_open(group: tuple[Item, ...], answers: Answers, then: Answers) -> bool:
+    """Whether an answer that is left open can still be what the file says: else those after it have slipped."""
+    return all(item.kind != "choice" for item in group) or answers <= then
 
 
 def _most_exact(found: list[Changed]) -> list[Changed]:
@@ -184,8 +220,6 @@ def _abilities(one: Changed) -> int:
 
 
 def _then(asked: Asked, answers: Answers) -> Words:
-    if answers is None:
-        return Words("書かれているとおりには進められない。", "play cannot go on as it is written down.")
     if len(answers) == 1:
         return asked.says(next(iter(answers)))
     short = [asked.short(answer) for answer in sorted(answers)]

@@ -99,14 +99,26 @@ def _silent(start: Duel, act: Act, silent: dict[int, set[int]]) -> set[int]:
     return {index for number, left in silent.items() if id(start.card(number)) in own for index in left}
 
 
+def without_actions(scene: Scene, dropped: set[int]) -> Scene:
+    """The scene without some of its actions or answers, by their places among those that it has."""
+    return scene._replace(actions=tuple(_kept(scene.actions, dropped)))
+
+
 def _kept(actions: tuple[Act, ...], dropped: set[int]) -> Iterator[Act]:
-    """The actions that are still done: the answers that follow an action go with it."""
+    """The actions that are still done. The answers that follow an action go with it, and the passes that were only
+    there for it: those after it, which let it resolve, and those before it, if nothing that is still done follows.
+    """
+    gone: set[int] = set()
     dropping = False
     for index, act in enumerate(actions):
-        if act.form != "choose":
+        if act.form not in ("choose", "pass"):
             dropping = index in dropped
-        if not dropping and index not in dropped:
-            yield act
+        if dropping or index in dropped:
+            gone.add(index)
+    for index in reversed(range(len(actions) - 1)):
+        if actions[index].form == "pass" and index + 1 in gone and gone.issuperset(range(index + 1, len(actions))):
+            gone.add(index)
+    yield from (act for index, act in enumerate(actions) if index not in gone)
 
 
 def _without_cards(start: Duel, gone: frozenset[int]) -> Duel:

@@ -228,7 +228,7 @@ class Ground(msgspec.Struct, frozen=True):
     without: tuple[Left, ...]
     says: Text
     answers: tuple[str, ...] = ()
-    """What the answer would be; empty: there would be none."""
+    """What the answer would be then."""
 
 
 Deed = Literal["pass", "play", "use", "move", "plan", "energy", "smash"]

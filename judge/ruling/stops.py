@@ -37,10 +37,17 @@ def why_stuck(narrator: Narrator, stuck: Stuck, what: Words | None = None) -> Te
     )
 
 
+BUDGETS = {
+    "depth": Words("深さ", "depth"),
+    "positions": Words("局面の数", "positions"),
+    "seconds": Words("時間", "time"),
+}
+
+
 def why_truncated(found: Exploration[Any]) -> Text:
     """The budget that a search came to before it had seen everything."""
-    count = len(found.nodes)
+    count, budget = len(found.nodes), BUDGETS[found.truncated or "positions"]
     return Text(
-        f"探索が上限（{found.truncated}）に達した。調べた局面は{count}。",
-        f"the search reached its budget ({found.truncated}) after {count} positions.",
+        f"探索が上限（{budget.ja}）に達した。調べた局面は{count}。",
+        f"the search reached its budget ({budget.en}) after {count} positions.",
     )

@@ -55,6 +55,11 @@ class Trial:
         self.stuck: tuple[Stuck, ...] = tuple(dict.fromkeys(stuck))
         """Scripted actions that cannot be done."""
 
+    @property
+    def came_to_an_end(self) -> bool:
+        """Whether some line was played to where the file wants it."""
+        return any(isinstance(stop.detail, Memory) for _, stop in self.stops)
+
     def outcome(self, asked: Asked) -> Outcome:
         """What a question finds, on the lines that came to their end."""
         if asked.timeless:

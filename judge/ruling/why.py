@@ -25,7 +25,7 @@ def with_why(hearing: Hearing, scene: Scene, grounds: bool, progress: Progress =
     """A scene whose answers also say what decides them (`grounds`), and what would allow what is refused."""
     trial = hearing.trial
     involved = frozenset(involved_cards(step for line in scene.lines for step in line.steps))
-    weighing = Weighing(trial.scene, involved, progress)
+    weighing = Weighing(trial, involved, progress)
     script = _script_repairs(trial, Mending(hearing.scenario, None))
     answers = tuple(
         replace(

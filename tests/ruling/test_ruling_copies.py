@@ -115,7 +115,7 @@ def test_what_a_player_chose_and_played_is_told_without_marks() -> None:
     found = answer(f"{chosen}ask: [{{where: 野ねずみの斥候#2}}]")
     assert found.why is not None
     said = "".join(ground.says.ja for ground in found.why.grounds)
-    assert "Bが「《野ねずみの斥候》（L3）」を選ぶこと" in said
+    assert "Bが《野ねずみの斥候》（L3）を選ぶと決まっていなければ" in said
     may = answer(
         f"{both}ask: [{{may: {{player: A, play: 一吹き}}}}]".replace("actions: [{player: A, play: 一吹き}]", "")
     )

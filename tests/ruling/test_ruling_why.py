@@ -322,3 +322,71 @@ def test_a_ground_that_two_like_actions_share_is_said_once() -> None:
     said = [ground.says for ground in found.grounds]
     assert said
     assert len(said) == len(set(said))
+
+
+ARROW = """
+cards:
+  - name: 狙いの一矢
+    kind: ストラテジー
+    cost: 赤1
+    timing: クイック
+    text: あなたはバトルスペースの対象のユニットを1枚選び、破壊する。
+players:
+  A: {squares: {L1: 灯台の見張り}, energy: {白: 1}}
+  B: {hand: [狙いの一矢], energy: {赤: 1}}
+"""
+
+
+def grounds(text: str) -> list[str]:
+    return [ground.says.ja for ground in why(text).grounds]
+
+
+def test_what_becomes_impossible_is_not_done_either() -> None:
+    """Without its words the arrow has no target to be played at: then it is not played, and that says what follows."""
+    text = (
+        ARROW + "turn: {player: B}\nactions: [{player: B, play: 狙いの一矢, targets: [灯台の見張り]}]\n"
+        "ask: [{where: 灯台の見張り}]"
+    )
+    assert grounds(text) == ["《狙いの一矢》の能力がなければ、《灯台の見張り》はL1にある。"]
+
+
+def test_passes_that_were_only_there_for_an_action_go_with_it() -> None:
+    """A moves, both pass to let it resolve, B shoots: without the move nobody passes the main phase away."""
+    text = (
+        ARROW + "actions:\n"
+        "  - {player: A, move: 灯台の見張り, to: L2}\n  - {player: A, pass: true}\n  - {player: B, pass: true}\n"
+        "  - {player: B, play: 狙いの一矢, targets: [灯台の見張り]}\n"
+        "ask: [{value: phase}, {where: 灯台の見張り}]"
+    )
+    phase, place = ruling(text).scene.answers
+    assert phase.verdict.answer == "main"
+    assert place.why is not None
+    assert phase.why is not None
+    assert not [ground for ground in phase.why.grounds if "移動" in ground.says.ja]
+    assert [ground.says.ja for ground in place.why.grounds] == [
+        "《狙いの一矢》の能力がなければ、《灯台の見張り》はL2にある。"
+    ]
+
+
+def test_passes_that_hold_back_what_is_still_done_stay() -> None:
+    text = (
+        ARROW + "actions:\n"
+        "  - {player: A, move: 灯台の見張り, to: L2}\n  - {player: A, pass: true}\n  - {player: B, pass: true}\n"
+        "  - {player: B, play: 狙いの一矢, targets: [灯台の見張り]}\nask: [{where: 灯台の見張り}]"
+    )
+    scene = build(parse_scenario(HEAD + text))
+    assert [act.form for act in without(scene, [Item("action", 0)]).actions] == ["play"]
+    assert [act.form for act in without(scene, [Item("action", 3)]).actions] == ["move"]
+
+
+def test_an_answer_is_left_open_and_told_in_the_words_of_its_question() -> None:
+    text = """
+cards:
+  - {name: 迷いの風, kind: ストラテジー, cost: 青1, text: あなたは自分のユニットを1枚選び、持ち主の手札に加えてよい。}
+players: {A: {hand: [迷いの風], energy: {青: 1}, squares: {L1: 灯台の見張り, R1: 石臼の番人}}}
+actions: [{player: A, play: 迷いの風}, {player: A, choose: true}, {player: A, choose: 灯台の見張り}]
+ask: [{where: 灯台の見張り}]
+"""
+    told = grounds(text)
+    assert any(one.startswith("Aが《灯台の見張り》を選ぶと決まっていなければ、場合による") for one in told), told
+    assert not [one for one in told if "true" in one or "進められない" in one]
