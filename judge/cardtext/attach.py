@@ -16,7 +16,7 @@ from lark import Tree
 from judge.cardtext import lexicon
 from judge.cardtext.frames import Frame, Frames, Slot
 from judge.cardtext.lexer import Word
-from judge.cardtext.unreadable import Unreadable
+from judge.cardtext.unreadable import Unreadable, either
 
 MOST_PHRASES = 100
 """What hangs below what is walked by recursion, so its depth has a bound."""
@@ -31,6 +31,8 @@ _HOLDING = frozenset({"squares", "line", "area", "space"})
 _SET_OFF = frozenset({"during", "in_battle", "unchanged", "free", "pointer_from", "then"})
 _LISTED = frozenset({"exact", "exact_cost", "race"})
 """パワー3000、種族「…」のユニット: what is said in a row is true of it all at once."""
+_FIGURES = frozenset({"stat", "cost_stat"})
+_GIVEN = frozenset({"this_card", "it", "name"})
 _COUNTED = frozenset({"cards", "name", "zone", "marker", "aura"})
 JOINING = {"か": "AnyOf", "と": "AllOf", "": "AnyOf"}
 
@@ -74,6 +76,11 @@ class Head:
         """What is written after it, before the next word."""
         return "".join(one for one in (self.suffix, self.particle, self.comma) if one is not None)
 
+    @property
+    def said(self) -> str:
+        """It with all that hangs on it, as written."""
+        return "".join(f"{one.said}{one.words_after}" for one in (*self.beside, *self.parts)) + self.word
+
     def upwards(self) -> Iterator[Head]:
         """This head and those it hangs below: what a phrase to its left can reach without crossing."""
         head: Head | None = self
@@ -105,6 +112,9 @@ def _is_in_description(before: Sequence[Head]) -> bool:
 
 def _hang(phrase: Head, neighbour: Head, frames: Frames) -> None:
     """Give a phrase its head."""
+    if phrase.type == "target" and phrase.said_with == "の":
+        _hang_target(phrase, neighbour, frames)
+        return
     particle = phrase.said_with
     short = frames.stands_for.get(phrase.type)
     joins = JOINING.get(particle) if particle or (phrase.comma is not None and not phrase.modifies) else None
@@ -120,12 +130,56 @@ def _hang(phrase: Head, neighbour: Head, frames: Frames) -> None:
                 phrase.parent, phrase.slot, phrase.stands_for = head, slot, stands_for
                 head.parts.insert(0, phrase)
                 return
-        if joins is not None and _alike(phrase, head, frames):
+        if joins is not None and (_alike if head.suffix is None else _left_out_with)(phrase, head, frames):
             # What stands before it may describe it, but then hangs on what the whole hangs on.
             phrase.parent = head.parent
             head.beside.insert(0, phrase)
             return
     raise _nowhere(phrase, neighbour, frames)
+
+
+def _hang_target(phrase: Head, neighbour: Head, frames: Frames) -> None:
+    """対象の stands before all that describes what is chosen: 対象の・このカード以外の・ユニット.
+
+    A word of that description is a target itself only if nothing further right can be one, or if it would say nothing
+    without being one (対象のラインにあるユニット). Where both can be, neither is taken.
+    """
+    fitting = [
+        (head, slot)
+        for head in _reachable(phrase, neighbour)
+        for slot in _free(head, phrase, slots_for(head.frames, "の", phrase.type, head.word.term.passive))
+    ]
+    free = [one for one in fitting if not _is_all(one[0]) and not _is_given(one[0])]
+    found = [one for one in free if one[0].suffix is None] or free or (fitting if len(fitting) == 1 else [])
+    if not found:
+        raise _nowhere(phrase, neighbour, frames)
+    (head, slot), *others = found
+    if others and not _is_bare(head):
+        readings = [f"対象の[{one.said}]" for one, _ in found]
+        words = f"{phrase.word}{phrase.words_after}"
+        raise either(words, readings, phrase.word.start, phrase.word.end, printed=False)
+    phrase.parent, phrase.slot = head, slot
+    head.parts.insert(0, phrase)
+
+
+def _is_given(head: Head) -> bool:
+    """Whether words leave nothing to choose: このカード, 「火守」, 中央エリア, …と同じライン, ユニットの of a spell."""
+    if head.type == "cards" and head.parent is not None and head.parent.type == "spell":
+        return True
+    same = any(part.type == "same" for part in head.parts)
+    return (head.noun or head.type) in _GIVEN or (head.type in _REGIONS and (same or head.word.term.field == "which"))
+
+
+def _is_all(head: Head) -> bool:
+    """すべての…, …をすべて破壊する: nothing of it is chosen."""
+    verb = head.parent
+    counted = [*head.parts, *(verb.parts if verb is not None and verb.word.term.is_verb and not verb.modifies else ())]
+    return any(part.type == "quantity" for part in counted)
+
+
+def _is_bare(head: Head) -> bool:
+    """プレイヤーの墓地, ラインにある: a place or a player of which nothing is said."""
+    return head.type in (*_WHERE, *_PLAYERS) and not head.parts
 
 
 def _may_be_topic(slot: Slot, head: Head) -> bool:
@@ -153,6 +207,20 @@ def _alike(phrase: Head, head: Head, frames: Frames) -> bool:
         return False
     # A second coordination goes to the first word of the row.
     return not head.word.term.is_verb
+
+
+def _left_out_with(phrase: Head, head: Head, frames: Frames) -> bool:
+    """赤か青以外の: what 以外 leaves out is the whole list; 赤か種族「…」以外の may also be a list that 以外 is in."""
+    kind, other = frames.alike.get(phrase.type), frames.alike.get(head.noun or head.type)
+    if phrase.suffix is not None or phrase.modifies:
+        return _alike(phrase, head, frames)
+    if phrase.type == head.noun and kind == "tests":
+        return True
+    if kind not in ("tests", other) and not {phrase.type, head.noun} <= _GIVEN:
+        return False
+    listed = f"{phrase.said}{phrase.words_after}"
+    readings = [f"[{listed}{head.said}]{head.suffix}", f"{listed}[{head.said}{head.suffix}]"]
+    raise either(f"{listed}{head.said}{head.suffix}", readings, phrase.word.start, head.word.end, printed=False)
 
 
 @lru_cache(maxsize=65536)
@@ -186,6 +254,9 @@ def _free(head: Head, phrase: Head, slots: Iterable[Slot]) -> list[Slot]:
         return []
     if phrase.modifies:
         return [slot for slot in free if slot.field != "tests" or gap_of(phrase, parent=head) is not None]
+    if phrase.type == "compare" and head.type in _FIGURES and head.said_with != "を":
+        # 使用コスト3以下の・パワー4000以上の: two figures; but 3以下の使用コストを持つ.
+        return []
     if phrase.type in ("that", "extreme"):
         return free
     if head.modifies and phrase.type not in _BENEATH and phrase.said_with in ("が", "を"):

@@ -32,10 +32,12 @@ from judge.cardtext.making import (
     manner,
     merge,
     mood,
+    other_than,
+    unsaid,
 )
 from judge.cardtext.nodes import Gap, Node, Set
 from judge.cardtext.normalise import Passage
-from judge.cardtext.settle import alone, copula, lacks, no_topic, open_side, settle, too_much
+from judge.cardtext.settle import alone, copula, lacks, no_topic, open_side, settle, too_much, unsaid_of
 from judge.cardtext.unreadable import Unreadable
 
 Context = Literal["step", "event", "fact"]
@@ -163,6 +165,8 @@ class Builder:
             joined = "AnyOf"
         start = min(one.span[0] for one in options)
         both = make(joined, {"options": tuple(options)}, wording, (start, node.span[1]))
+        if head.suffix is not None and head.noun:
+            return other_than(both, head.suffix)
         return both if head.stands_for is None else self._standing_for(head.stands_for, both)
 
     def _single(self, head: Head) -> Any:
@@ -179,9 +183,9 @@ class Builder:
                 f"「{head.word}」 cannot stand alone.",
             )
         node = called(self._noun_node(head, name, built, span), head.naming)
-        if head.suffix is not None:
-            if head.type == "except":
-                node = make("OtherThan", {"what": node}, "{what}" + head.suffix, span)
+        if head.suffix is not None and not (head.noun and head.beside):
+            if head.noun:
+                node = other_than(node, head.suffix)
             else:
                 fields = {**fields_of(node), "outside": True}
                 node = type(node)(**fields, wording=node.wording + head.suffix + "{outside:unsaid}", span=span)
@@ -247,7 +251,7 @@ class Builder:
         for name, fixed in frame.in_event.items() if context != "step" else ():
             if name in frame.fixed or name not in fields:
                 wording += "" if name in fields else f"{{{name}:unsaid}}"
-                fields[name] = self._fixed(fixed, head)
+                fields[name] = unsaid(fixed, self.passage.span(head.word.start, head.word.end))
         if context != "step":
             wording += left_from(fields)
         if "cards_of" in fields:
@@ -315,6 +319,9 @@ class Builder:
                 wording += self._only_words(part)
             elif slot.field is None:
                 built = self._parts(part)
+                if not built.fields and not slot.required:
+                    # No field would hold these words, and no frame was chosen for them.
+                    raise too_much(part)
                 merge(fields, built.fields, part)
                 wording += built.wording
             elif slot.field == "possessor":
@@ -344,6 +351,9 @@ class Builder:
                     merge(fields, {slot.field: node}, part)
                     wording += f"{{{slot.field}}}"
             wording += part.words_after if part.suffix is None else after_suffix(part)
+        for field in unsaid_of(head):
+            fields[field] = make("That", {}, "", self.passage.span(head.word.start, head.word.start))
+            wording = f"{{{field}}}{wording}"
         for name, listed in many.items():
             if len(set(listed)) < len(listed):
                 raise too_much(head)
@@ -362,16 +372,6 @@ class Builder:
             return self._thing(part)
         return self._verb(part, "fact") if field == "action" else self._relative(part)
 
-    def _fixed(self, fixed: Any, head: Head) -> Any:
-        """What goes without saying: a value, or a node with fields of its own."""
-        if isinstance(fixed, list):
-            return tuple(self._fixed(one, head) for one in fixed)
-        if not isinstance(fixed, dict):
-            return fixed
-        inner = {key: self._fixed(value, head) for key, value in fixed.items() if key != "node"}
-        place = self.passage.span(head.word.start, head.word.end)
-        return make(fixed["node"], inner, "".join(f"{{{key}:unsaid}}" for key in inner), place)
-
     def _only_words(self, part: Head) -> str:
         if part.parts or part.beside:
             raise too_much(part)
@@ -380,7 +380,7 @@ class Builder:
     def _own(self, head: Head, frame: Frame, fields: dict[str, Any], wording: str) -> str:
         """The word itself, as a field and a hole if it has a meaning, and what goes without saying."""
         for name, fixed in frame.fixed.items():
-            fields[name] = self._fixed(fixed, head)
+            fields[name] = unsaid(fixed, self.passage.span(head.word.start, head.word.end))
             wording += f"{{{name}:unsaid}}"
         if head.tree is not None:
             fields["amount"] = self._inside(head.tree)

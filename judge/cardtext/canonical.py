@@ -36,7 +36,6 @@ _SHAPED = frozenset(
         nodes.Damage,
         nodes.NumberOf,
         nodes.Draw,
-        nodes.Choose,
     }
 )
 
@@ -58,6 +57,14 @@ def one_shape(node: Any) -> Any:
             return nodes.Compare(
                 stat=stat.stat, order=order, wording=render(node) + "{stat:unsaid}{order:unsaid}", span=node.span
             )
+        case nodes.Such(
+            fact=nodes.Has(
+                what=nodes.Gap(), held=nodes.StatOf(of=None, tests=(nodes.Compare(stat=None) as test,)) as stat
+            )
+        ):
+            # 3以下の使用コストを持つ is 使用コスト3以下の.
+            said = filled(_told(node), what="", held=stat.wording.replace("{tests.0}", test.wording))
+            return replace(test, stat=stat.stat, wording=said, span=node.span)
         case nodes.Such(past=True, fact=nodes.Put(destination=nodes.Gap() as gap) as put) if "ていた" in put.wording:
             # 置かれていたスクエア is where it was.
             said = put.wording.replace("{destination}", "{where}")
@@ -134,8 +141,7 @@ def one_shape(node: Any) -> Any:
             return replace(node, what=cast(Any, first), against=cast(Any, second), wording=said)
         case nodes.NumberOf(of=None, tests=(nodes.Such(fact=nodes.Difference() as fact) as such,)):
             # …を引いた数 is the difference itself.
-            said = such.wording.replace("{fact}", fact.wording).replace("{past:unsaid}", "")
-            return replace(fact, wording=node.wording.replace("{tests.0}", said), span=node.span)
+            return replace(fact, wording=node.wording.replace("{tests.0}", _told(such)), span=node.span)
         case nodes.NumberOf(of=nodes.Half() | nodes.Product() as share) if [name for name, _ in node.parts()] == ["of"]:
             # …の半分の枚数 is half of it.
             return replace(share, wording=node.wording.replace("{of}", share.wording), span=node.span)
@@ -160,13 +166,17 @@ def one_shape(node: Any) -> Any:
     return node
 
 
+def _told(such: nodes.Such) -> str:
+    """The words of a relative clause."""
+    return such.wording.replace("{past:unsaid}", "").replace("{fact}", such.fact.wording)
+
+
 def _equal_to(node: Any) -> Any:
     """…の枚数に等しい枚数 is …の枚数と同じ枚数; …に等しいダメージ is so much damage."""
     match node.tests:
-        case (nodes.Such(fact=nodes.Equals(what=nodes.Gap(), to=to) as fact) as such,):
+        case (nodes.Such(fact=nodes.Equals(what=nodes.Gap(), to=to)) as such,):
             field = "amount" if isinstance(node, nodes.Damage) else "same_as"
-            said = such.wording.replace("{past:unsaid}", "").replace("{fact}", fact.wording)
-            said = said.replace("{what}", "").replace("{to}", f"{{{field}}}")
+            said = filled(_told(such), what="", to=f"{{{field}}}")
             return replace(node, **{field: to}, tests=(), wording=node.wording.replace("{tests.0}", said))
     return node
 
@@ -227,12 +237,8 @@ def _taken_off(node: nodes.ClearDamage) -> Any:
     damage, said = node.damage, node.wording
     if not isinstance(damage, nodes.Damage):
         return node
-    if (
-        damage.amount is None
-        and node.amount is None
-        and damage.quantity is None
-        and not damage.wording.count("{quantity")
-    ):
+    unmeasured = damage.amount is None and node.amount is None and damage.quantity is None
+    if unmeasured and not damage.wording.count("{quantity"):
         # Without a number it is all of it.
         damage = replace(damage, quantity="all", wording=damage.wording + "{quantity:unsaid}")
         node = replace(node, damage=damage)
@@ -241,13 +247,13 @@ def _taken_off(node: nodes.ClearDamage) -> Any:
             name for name, _ in dealt.parts()
         } == {"damage"}:
             # 与えられているダメージ: what it has.
-            words = such.wording.replace("{past:unsaid}", "").replace("{fact}", dealt.wording.replace("{damage}", ""))
+            words = filled(_told(such), damage="")
             damage = replace(damage, tests=(), wording=damage.wording.replace("{tests.0}", words))
             node = replace(node, damage=damage)
         case (nodes.Such(fact=nodes.Deal(damage=nodes.Gap(), to=nodes.Node() as of) as dealt) as such,) if (
             node.of is None and {name for name, _ in dealt.parts()} == {"damage", "to"}
         ):
-            words = such.wording.replace("{past:unsaid}", "").replace("{fact}", dealt.wording.replace("{damage}", ""))
+            words = filled(_told(such), damage="")
             said = said.replace("{damage}", words.replace("{to}", "{of}") + "{damage}")
             damage = replace(damage, tests=(), wording=damage.wording.replace("{tests.0}", ""))
             node = replace(node, of=of, damage=damage, wording=said)

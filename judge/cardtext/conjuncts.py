@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from judge.cardtext import nodes
 from judge.cardtext.nodes import Node
 from judge.cardtext.render import holes, render
-from judge.cardtext.unreadable import Unreadable
+from judge.cardtext.unreadable import Unreadable, either
 
 _SAID_FIRST = ("quantity", "target")
 """Words that stand before all others, and have no place of their own in the text: すべての, 対象の."""
@@ -28,7 +28,7 @@ def shared(node: Any) -> Any:
     """Things joined by と or か, each with what is said before another of them and goes for it, too."""
     result: list[Any] = []
     for option in node.options:
-        before = [one for one in _each(result) if type(one) is type(option)]
+        before = [one for one in each_of(result) if type(one) is type(option)]
         if before and isinstance(option, nodes.Cards):
             option = _like(before, option)
         elif before:
@@ -37,27 +37,33 @@ def shared(node: Any) -> Any:
     return replace(node, options=tuple(result))
 
 
-def _each(options: Sequence[Any]) -> Iterator[Any]:
+def each_of(options: Sequence[Any]) -> Iterator[Any]:
     """The things that are joined, those joined among themselves one by one."""
     for option in options:
         if isinstance(option, nodes.AnyOf | nodes.AllOf):
-            yield from _each(option.options)
+            yield from each_of(option.options)
         else:
             yield option
 
 
 def as_the_same(node: Any) -> Any:
     """そのユニットと同じラインと同じエリア: both are said of the one card."""
-    first = next((one.same_as for one in node.options if getattr(one, "same_as", None) is not None), None)
+    named = (one.same_as for one in node.options if getattr(one, "same_as", None) is not None)
+    first = next((one for one in named if not is_unsaid(one)), None)
     if first is None:
         return node
     options = (
-        _with(one, {"same_as": first})
-        if isinstance(one, nodes.Line | nodes.Area) and one.same_as is None and one.wording.startswith("同じ")
+        replace(one, same_as=first, wording=one.wording.replace("{same_as}", "{same_as:unsaid}"))
+        if is_unsaid(getattr(one, "same_as", None))
         else one
         for one in node.options
     )
     return replace(node, options=tuple(options))
+
+
+def is_unsaid(thing: Any) -> bool:
+    """Whether no word of the text says it."""
+    return isinstance(thing, nodes.That) and not thing.wording
 
 
 def _of_the_same(first: Any, other: Any) -> Any:
@@ -160,11 +166,11 @@ def one_of_each(step: Any) -> tuple[Any, ...]:
     after, _, rest = after.partition("{count}")
     chooses = isinstance(step, nodes.Choose)
     said_before = {road[0] for _, road, _ in holes(before + after) if road}
-    if not all(isinstance(one, nodes.Cards) for one in _each((what,))) or not (chooses or said_before <= {"who"}):
+    if not all(isinstance(one, nodes.Cards) for one in each_of((what,))) or not (chooses or said_before <= {"who"}):
         raise _not_yet(what)
     counter = render(replace(count, wording=count.wording.partition("}")[2] + "{number:unsaid}"))
     of_each = replace(count, range="exactly", wording=f"{{number:#}}{counter}{{range:unsaid}}")
-    kinds = shared(nodes.AllOf(options=tuple(_each((what,))))).options
+    kinds = shared(nodes.AllOf(options=tuple(each_of((what,))))).options
     pick = step if chooses else nodes.Choose(who=step.who, what=what, span=step.span)
     choices: list[Any] = []
     for kind, joined in zip(kinds, _joints(what), strict=True):
@@ -293,14 +299,4 @@ def _said(cards: Any) -> str:
 
 def _open(other: Any, readings: list[str]) -> Unreadable:
     """That what is said before the first thing may or may not go for the second."""
-    ja = "とも".join(f"「{one}」" for one in readings)
-    en = " or ".join(f"「{one}」" for one in readings)
-    start, end = other.span
-    return Unreadable(
-        start,
-        end,
-        f"「{render(other)}」は{ja}とも読め、どちらか分かりません。",
-        f"「{render(other)}」 may mean {en}; which of them is not said.",
-        tuple(readings),
-        printed=True,
-    )
+    return either(render(other), readings, *other.span)

@@ -26,6 +26,7 @@ class Slot(msgspec.Struct, frozen=True, eq=False):
     bare: bool = False
     only: Literal["active", "passive"] | None = None
     described: bool = True
+    alone: bool = False
 
     def takes(self, particle: str, kind: str, passive: bool) -> bool:
         """Whether a part with this particle and type fits, under a head in this voice."""
@@ -78,6 +79,7 @@ _FLAGS: dict[str, dict[str, Any]] = {
     "*": {"many": True},
     "bare": {"bare": True},
     "apart": {"described": False},
+    "alone": {"alone": True},
     "active": {"only": "active"},
     "passive": {"only": "passive"},
 }

@@ -8,10 +8,14 @@ from typing import Any
 from msgspec.structs import replace
 
 from judge.cardtext import nodes
-from judge.cardtext.conjuncts import as_the_same, shared
+from judge.cardtext.conjuncts import as_the_same, is_unsaid, shared
 from judge.cardtext.memory import Memory
+from judge.cardtext.naming import takes_several
 from judge.cardtext.nodes import That
-from judge.cardtext.unreadable import Unreadable
+from judge.cardtext.render import render
+from judge.cardtext.unreadable import Unreadable, either
+
+_ON_SQUARES = frozenset({"unit", "base"})
 
 
 class Implied:
@@ -24,6 +28,10 @@ class Implied:
     banned: bool
 
     subject: nodes.Player | None
+    step: Any
+    part: str
+    spell: bool
+    """Whether the text is a spell's, which stands on no square."""
 
     def node(self, node: Any) -> Any:
         """A node of any kind, resolved."""
@@ -74,11 +82,26 @@ class Implied:
         return node if node.to is not None else replace(node, to=nodes.ThisCard(), wording=node.wording + "{to:unsaid}")
 
     def _same(self, node: Any) -> Any:
-        """同じライン: as this card, where no other is named."""
-        node = self._fields(node)
-        if node.same_as is not None or not node.wording.startswith("同じ"):
-            return node
-        return replace(node, same_as=nodes.ThisCard(span=node.span), wording=node.wording + "{same_as:unsaid}")
+        """同じライン: as this card, where nothing else that has a place is spoken of."""
+        if not is_unsaid(node.same_as):
+            return self._fields(node)
+        words = render(node)
+        if len(places := self._same_places()) > 1:
+            raise either(words, [f"{one}{words}" for one in places], *node.span)
+        if self.spell:
+            ja, en = f"「{words}」が何と同じか分かりません。", f"it is not said what 「{words}」 is the same as."
+            raise Unreadable(node.span[0], node.span[1], ja, en, (f"…と{words}",), printed=True)
+        return self._fields(replace(node, same_as=nodes.ThisCard(span=node.same_as.span)))
+
+    def _same_places(self) -> list[str]:
+        """What 同じライン may be said of: this card, another one named before, each other."""
+        named = next((one for one in reversed(self.memory.said) if not one.this and one.kinds & _ON_SQUARES), None)
+        found = ["このカードと"]
+        if named is not None:
+            found.append("そのユニットと" if "unit" in named.kinds else "そのベースと")
+        if self.part in ("what", "source") and takes_several(self.step):
+            found.append("互いに")
+        return found
 
     def _any_of(self, node: Any) -> Any:
         """AかB; of two happenings each is told whole."""

@@ -141,6 +141,21 @@ def make(name: str, fields: dict[str, Any], wording: str, span: tuple[int, int])
         ) from None
 
 
+def unsaid(fixed: Any, span: tuple[int, int]) -> Any:
+    """What goes without saying: a value, or a node with fields of its own."""
+    if isinstance(fixed, list):
+        return tuple(unsaid(one, span) for one in fixed)
+    if not isinstance(fixed, dict):
+        return fixed
+    inner = {key: unsaid(value, span) for key, value in fixed.items() if key != "node"}
+    return make(fixed["node"], inner, "".join(f"{{{key}:unsaid}}" for key in inner), span)
+
+
+def other_than(node: Any, word: Word) -> Node:
+    """What 以外 leaves out: one thing, or all of a list."""
+    return make("OtherThan", {"what": node}, "{what}" + word, node.span)
+
+
 # ---- parts
 
 

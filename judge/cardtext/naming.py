@@ -58,6 +58,12 @@ def how_many(value: Any, deed: Any) -> int | None:
     return count.number if isinstance(count.number, int) else None
 
 
+def takes_several(step: Any) -> bool:
+    """Whether a step is about more than one thing that somebody picks out, or may be."""
+    count = getattr(step, "count", None) or getattr(getattr(step, "what", None), "count", None)
+    return count is not None and getattr(count, "number", None) != 1
+
+
 def said_alike(named: Any, said: Any) -> bool:
     """Whether what a relative clause says is what the deed said."""
     if isinstance(said, That):

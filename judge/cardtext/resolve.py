@@ -51,7 +51,9 @@ _SPOKEN = ("cost", "event", "condition", "duration", "who", "count", "steps", "e
 
 def resolve(ability: Ability) -> Ability:
     """The ability with everything left out put in; `Unreadable` where something goes back to nothing."""
-    return cast(Ability, Resolver().text(ability))
+    resolver = Resolver()
+    resolver.spell = isinstance(ability, nodes.Effect)
+    return cast(Ability, resolver.text(ability))
 
 
 class Resolver(Backward, Implied):
@@ -68,6 +70,7 @@ class Resolver(Backward, Implied):
         self.as_fact = False
         self.banned = False
         self.limit = False
+        self.spell = False
 
     def text(self, ability: Any) -> Any:
         """A whole ability; steps that nothing goes back to lose their numbers again."""
@@ -180,6 +183,7 @@ class Resolver(Backward, Implied):
         options = []
         for option in node.options:
             inner = Resolver(self.memory.fork())
+            inner.spell = self.spell
             options.append(inner.node(option))
             self.memory.refs |= inner.memory.refs
             self.memory.passed_over += inner.memory.passed_over
@@ -283,6 +287,12 @@ class Resolver(Backward, Implied):
             if chosen is not None:
                 return self._back_to((chosen,), node, node.stat)
         for test in node.tests:
+            if isinstance(node, nodes.StatOf) and isinstance(test, nodes.Compare):
+                ja, en = (
+                    "比べる言葉をここに置く文は、まだ読めません。",
+                    "a comparison in this place cannot be read yet.",
+                )
+                raise Unreadable(test.span[0], test.span[1], ja, en, printed=True)
             if isinstance(test, nodes.Such) and (found := self.memory.by_test(test, node)):
                 back = self._back_to(found, node, node.kind if isinstance(node, nodes.Cards) else node.stat)
                 return self._those_of(back, node, test, found)

@@ -59,6 +59,16 @@ def _taken(slot: Slot, places: list[Slot]) -> bool:
     return any(slot is other or (slot.field is not None and slot.field == other.field) for other in places)
 
 
+def unsaid_of(head: Head) -> Iterator[str]:
+    """The fields of what a noun needs and leaves unsaid, where it may (同じライン); else it is said: …と同じ名前."""
+    for slot in head.frames[0].slots if not head.word.term.is_verb else ():
+        if slot.required and not any(part.slot is slot for part in head.parts):
+            if head.slot is None or not head.slot.alone:
+                raise lacks(head, slot)
+            if slot.field is not None:
+                yield slot.field
+
+
 def open_side(part: Head) -> bool:
     """下に, without what it is beneath."""
     return part.type == "side" and not part.parts

@@ -6,6 +6,8 @@ turns it into a `NotUnderstood` that points at the printed words.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from judge.source import Words
 
 
@@ -33,3 +35,17 @@ class Unreadable(Exception):
         self.nearest = nearest
         self.printed = printed
         super().__init__(en)
+
+
+def either(words: str, readings: Sequence[str], start: int, end: int, *, printed: bool = True) -> Unreadable:
+    """That words may mean either of several things equally well, with each reading in full."""
+    ja = "とも".join(f"「{one}」" for one in readings)
+    en = " or ".join(f"「{one}」" for one in readings)
+    return Unreadable(
+        start,
+        end,
+        f"「{words}」は{ja}とも読め、どちらか分かりません。",
+        f"「{words}」 may mean {en}; which of them is not said.",
+        tuple(readings),
+        printed=printed,
+    )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, cast
 
 from judge.cardtext import nodes
+from judge.cardtext.conjuncts import each_of
 from judge.cardtext.explaining.clauses import clause
 from judge.cardtext.explaining.names import COLOURS, FACES, STATES, STATS
 from judge.cardtext.explaining.telling import (
@@ -89,13 +90,21 @@ def _other(node: nodes.OtherThan, teller: Teller) -> Quality:
             "（このカードやすでに述べたものを除く）ほかの", "other", "(not this card, nor one just spoken of)"
         )
     what = _said_of(node.what, teller)
-    return Quality(f"{what.ja}以外の", after=f"other than {what.en}")
+    left_out = _none_of(node.what, teller) if isinstance(node.what, nodes.AnyOf) else f"{what.ja}以外の"
+    return Quality(left_out, after=f"other than {what.en}")
 
 
 @noun.register
 def _other_noun(node: nodes.OtherThan, teller: Teller) -> Words:
     what = _said_of(node.what, teller) if node.what else Words("それ", "it")
+    if isinstance(node.what, nodes.AnyOf):
+        return say("{0}もの", "anything but {1}", Words(_none_of(node.what, teller), ""), what)
     return say("{0}以外", "anything but {0}", what)
+
+
+def _none_of(listed: nodes.AnyOf, teller: Teller) -> str:
+    """赤でも青でもない: a list that 以外 leaves out as a whole."""
+    return "".join(f"{_said_of(one, teller).ja}でも" for one in each_of(listed.options)) + "ない"
 
 
 def _said_of(node: Node, teller: Teller) -> Words:
