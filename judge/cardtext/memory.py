@@ -12,6 +12,11 @@ _ROLES = ("what", "to", "target", "against", "source", "of")
 _SHOWING = (nodes.Look, nodes.Reveal, nodes.Search)
 
 
+def _as_card(said: Said) -> Said:
+    """その発生源: once it is spoken of itself, it can be called a card."""
+    return said._replace(kinds=said.kinds | {"card"}) if "origin" in said.kinds else said
+
+
 class Memory:
     """Everything named, in order. `last` is what the clause before was about, `shown` the cards last looked at.
 
@@ -87,6 +92,17 @@ class Memory:
                 self._name(value, 0, f"condition.{role}")
         # Whatever an event or a step named comes before it.
         self.said += later
+
+    def name_told(self, fact: Any) -> None:
+        """What a condition says of a thing named before: その発生源が相手のユニットならば, that is a unit now in mind."""
+        for one in fact.facts if isinstance(fact, nodes.Both) else (fact,):
+            that, value = getattr(one, "what", None), getattr(one, "value", None)
+            if not isinstance(that, That) or (origin := self._origin(that)) is None:
+                continue
+            if isinstance(one, nodes.Is) and kinds_of(value, self) & ANY_CARD:
+                self.add(origin._replace(kinds=kinds_of(value, self), node=value, run=0))
+            elif "origin" in origin.kinds:
+                self.add(_as_card(origin))
 
     def name_step(self, step: Any, number: int) -> None:
         """What a step is about, under its number."""
@@ -181,7 +197,7 @@ class Memory:
         if not chosen and origins and None not in origins:
             # Said of again: the same thing, newly in mind, by itself; several of them together, and with no other.
             run = 0 if len(origins) == 1 else -len(self.said)
-            self.said += (origin._replace(run=run) for origin in origins if origin is not None)
+            self.said += (_as_card(origin)._replace(run=run) for origin in origins if origin is not None)
         elif kinds := kinds_of(value, self):
             this = isinstance(value, nodes.ThisCard)
             run = self.run if chosen else 0

@@ -166,6 +166,7 @@ class Resolver(Backward, Implied):
         self.memory.name_event(node.event)
         if node.condition is not None:
             node = replace(node, condition=self._fact(node.condition))
+            self.memory.name_told(node.condition)
         if isinstance(node, nodes.Replacement):
             node = replace(node, steps=tuple(same_place(step) for step in node.steps))
         return self._fields(node, only=("steps", "duration", "limits", "defines"))
@@ -181,6 +182,7 @@ class Resolver(Backward, Implied):
             node = replace(node, condition=self._fact(node.condition))
             self.limit = outer
             self.memory.name_fact(node.condition)
+            self.memory.name_told(node.condition)
         if isinstance(node, nodes.If) and node.instead:
             # かわりに2枚選ぶ: not along with what it stands instead of.
             self.memory.run += 1
