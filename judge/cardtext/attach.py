@@ -186,7 +186,7 @@ def _free(head: Head, phrase: Head, slots: Iterable[Slot]) -> list[Slot]:
         return []
     if phrase.modifies:
         return [slot for slot in free if slot.field != "tests" or gap_of(phrase, parent=head) is not None]
-    if phrase.type in ("that", "extreme"):
+    if phrase.type in ("that", "came_up", "extreme"):
         return free
     if head.modifies and phrase.type not in _BENEATH and phrase.said_with in ("が", "を"):
         # このカードが…にあるユニット: the ユニット is what is there, so このカードが belongs further right.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from judge.cardtext import nodes
-from judge.cardtext.naming import ANY_CARD, CARD_KINDS, Said, called, how_many, kinds_of, said_alike, taken_out_of
+from judge.cardtext.naming import ANY_CARD, CARD_KINDS, Said, called, how_many, is_until, kinds_of, said_alike, taken_out_of
 from judge.cardtext.nodes import Node, Player, That
 
 _ROLES = ("what", "to", "target", "against", "source", "of")
@@ -170,7 +170,7 @@ class Memory:
                 self.add(Said(ref, "damage", frozenset({"damage"})))
                 self.add(Said(ref, "source", frozenset({"origin"})))
             case nodes.Reveal(until=nodes.Cards() as until):
-                self.add(Said(ref, "until", kinds_of(until, self)))
+                self.add(Said(ref, "until", kinds_of(until, self), number=1, node=until))
             case nodes.Pay():
                 self.add(Said(ref, "what", frozenset({"cost_word"})))
             case nodes.BeTarget():
@@ -283,6 +283,10 @@ class Memory:
         named = (node for one in found if isinstance(one.node, Node) for node in one.node.walk())
         return any(isinstance(node, That) and node.ref in refs for node in named)
 
+    def came_up(self, kind: str) -> Said | None:
+        """The last card up to which cards were shown, if it can be called so."""
+        return next((one for one in reversed(self.said) if one.role == "until" and called(kind, one.kinds)), None)
+
     def counterpart(self) -> Said | None:
         """もう一方: of two that were chosen, the one that was not spoken of since."""
         for one in reversed(self.said):
@@ -381,7 +385,6 @@ class Memory:
         for ref, deed in reversed(done):
             others = {name: value for name, value in fact.parts() if name != gap}
             if all(said_alike(getattr(deed, name), value) for name, value in others.items()):
-                until = getattr(deed, "until", None)
-                came_up = until is not None and gap == "what" and kind in kinds_of(until, self)
+                came_up = gap == "what" and is_until(getattr(deed, "until", None), test, described)
                 return (Said(ref, "until" if came_up else gap, frozenset({kind})),)
         return ()

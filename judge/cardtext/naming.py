@@ -68,6 +68,14 @@ def said_alike(named: Any, said: Any) -> bool:
     return bool(named == said) or isinstance(said, nodes.ThisAbility)
 
 
+def is_until(until: Any, told: Any, described: Any) -> bool:
+    """公開したユニット, after ユニットが出るまで: whether that can only be the card that came up; 公開したカード are all."""
+    if not isinstance(until, nodes.Cards) or not isinstance(described, nodes.Cards) or described.kind == "card":
+        return False
+    tests = tuple(test for test in described.tests if test is not told)
+    return (described.kind, set(tests)) == (until.kind, set(until.tests))
+
+
 def is_paid(test: Any, costs: Sequence[Any]) -> bool:
     """コストとして廃棄されたカード: whether a past relative clause repeats what has to be done to play the card."""
     return isinstance(test, nodes.Such) and test.past and any(repeats(test.fact, act) for act in costs)
