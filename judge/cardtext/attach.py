@@ -257,7 +257,7 @@ def _free(head: Head, phrase: Head, slots: Iterable[Slot]) -> list[Slot]:
     if phrase.type == "compare" and head.type in _FIGURES and head.said_with != "を":
         # 使用コスト3以下の・パワー4000以上の: two figures; but 3以下の使用コストを持つ.
         return []
-    if phrase.type in ("that", "extreme"):
+    if phrase.type in ("that", "came_up", "extreme"):
         return free
     if head.modifies and phrase.type not in _BENEATH and phrase.said_with in ("が", "を"):
         # このカードが…にあるユニット: the ユニット is what is there, so このカードが belongs further right.

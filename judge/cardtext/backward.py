@@ -52,6 +52,8 @@ class Backward:
             return replace(last, wording="", span=that.span)
         if that.wording in PARTS:
             return self._part_of_two(that)
+        if that.role == "until":
+            return self._that_came_up(that)
         if that.rest and that.tests:
             return self._rest_of(that)
         found = self._goes_back_to(that)
@@ -98,6 +100,14 @@ class Backward:
         for that, found in self.memory.passed_over:
             if any(one.ref not in self.memory.refs for one in found):
                 raise either(that, found, together=not that.wording)
+
+    def _that_came_up(self, that: That) -> Any:
+        """…が出るまで公開する。出たカードを: the one card that ended it."""
+        found = self.memory.came_up(that.kind)
+        if found is None:
+            raise back_to_nothing(that)
+        self.memory.refs.add(found.ref)
+        return self._fields(replace(that, ref=found.ref, wording=that.wording + "{ref:unsaid}"))
 
     def _rest_of(self, that: That) -> Any:
         """残りの公開したカード: what is left of those that a step was done to; they are told by that step alone."""

@@ -215,9 +215,9 @@ class Builder:
         kind = "period" if name == "Period" else term.value if term.field is not None else term.type
         node = "Player" if name == "Player" else "That"
         said = {"who": "that"} if name == "Player" else {"kind": kind}
-        # 残りの公開したカード: the word for the rest has its own hole.
-        rest = {"rest": True} if getattr(built.fields["that"], "rest", False) else {}
-        return make(node, {**fields, **said, **rest}, wording + "".join(f"{{{key}:unsaid}}" for key in said), span)
+        # 残りの公開したカード, 出たカード: what the word says of itself has its own hole.
+        of_word = {one: value for one in ("rest", "role") if (value := getattr(built.fields["that"], one, None))}
+        return make(node, {**fields, **said, **of_word}, wording + "".join(f"{{{key}:unsaid}}" for key in said), span)
 
     def _inside(self, tree: Tree[Word]) -> Node:
         """What stands in quotes or brackets, or a keyword given: one node, or several held together."""

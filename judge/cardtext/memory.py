@@ -5,11 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from judge.cardtext import nodes
-from judge.cardtext.naming import ANY_CARD, CARD_KINDS, Said, called, how_many, kinds_of, said_alike, taken_out_of
+from judge.cardtext.naming import ANY_CARD, CARD_KINDS, Said, called, how_many, is_until, kinds_of, said_alike, taken_out_of
 from judge.cardtext.nodes import Node, Player, That
 
 _ROLES = ("what", "to", "target", "against", "source", "of")
 _SHOWING = (nodes.Look, nodes.Reveal, nodes.Search)
+
+
+def _as_card(said: Said) -> Said:
+    """その発生源: once it is spoken of itself, it can be called a card."""
+    return said._replace(kinds=said.kinds | {"card"}) if "origin" in said.kinds else said
 
 
 class Memory:
@@ -88,6 +93,17 @@ class Memory:
         # Whatever an event or a step named comes before it.
         self.said += later
 
+    def name_told(self, fact: Any) -> None:
+        """What a condition says of a thing named before: その発生源が相手のユニットならば, that is a unit now in mind."""
+        for one in fact.facts if isinstance(fact, nodes.Both) else (fact,):
+            that, value = getattr(one, "what", None), getattr(one, "value", None)
+            if not isinstance(that, That) or (origin := self._origin(that)) is None:
+                continue
+            if isinstance(one, nodes.Is) and kinds_of(value, self) & ANY_CARD:
+                self.add(origin._replace(kinds=kinds_of(value, self), node=value, run=0))
+            elif "origin" in origin.kinds:
+                self.add(_as_card(origin))
+
     def name_step(self, step: Any, number: int) -> None:
         """What a step is about, under its number."""
         self.deeds.append((number, step))
@@ -154,7 +170,7 @@ class Memory:
                 self.add(Said(ref, "damage", frozenset({"damage"})))
                 self.add(Said(ref, "source", frozenset({"origin"})))
             case nodes.Reveal(until=nodes.Cards() as until):
-                self.add(Said(ref, "until", kinds_of(until, self)))
+                self.add(Said(ref, "until", kinds_of(until, self), number=1, node=until))
             case nodes.Pay():
                 self.add(Said(ref, "what", frozenset({"cost_word"})))
             case nodes.BeTarget():
@@ -181,7 +197,7 @@ class Memory:
         if not chosen and origins and None not in origins:
             # Said of again: the same thing, newly in mind, by itself; several of them together, and with no other.
             run = 0 if len(origins) == 1 else -len(self.said)
-            self.said += (origin._replace(run=run) for origin in origins if origin is not None)
+            self.said += (_as_card(origin)._replace(run=run) for origin in origins if origin is not None)
         elif kinds := kinds_of(value, self):
             this = isinstance(value, nodes.ThisCard)
             run = self.run if chosen else 0
@@ -266,6 +282,10 @@ class Memory:
         refs = {one.ref for one in found}
         named = (node for one in found if isinstance(one.node, Node) for node in one.node.walk())
         return any(isinstance(node, That) and node.ref in refs for node in named)
+
+    def came_up(self, kind: str) -> Said | None:
+        """The last card up to which cards were shown, if it can be called so."""
+        return next((one for one in reversed(self.said) if one.role == "until" and called(kind, one.kinds)), None)
 
     def counterpart(self) -> Said | None:
         """もう一方: of two that were chosen, the one that was not spoken of since."""
@@ -365,7 +385,6 @@ class Memory:
         for ref, deed in reversed(done):
             others = {name: value for name, value in fact.parts() if name != gap}
             if all(said_alike(getattr(deed, name), value) for name, value in others.items()):
-                until = getattr(deed, "until", None)
-                came_up = until is not None and gap == "what" and kind in kinds_of(until, self)
+                came_up = gap == "what" and is_until(getattr(deed, "until", None), test, described)
                 return (Said(ref, "until" if came_up else gap, frozenset({kind})),)
         return ()

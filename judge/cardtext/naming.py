@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
+
+from msgspec.structs import replace
 
 from judge.cardtext import nodes
 from judge.cardtext.nodes import Player, That
@@ -69,6 +72,31 @@ def said_alike(named: Any, said: Any) -> bool:
     if isinstance(said, That):
         return isinstance(named, nodes.Cards)
     return bool(named == said) or isinstance(said, nodes.ThisAbility)
+
+
+def is_until(until: Any, told: Any, described: Any) -> bool:
+    """公開したユニット, after ユニットが出るまで: whether that can only be the card that came up; 公開したカード are all."""
+    if not isinstance(until, nodes.Cards) or not isinstance(described, nodes.Cards) or described.kind == "card":
+        return False
+    tests = tuple(test for test in described.tests if test is not told)
+    return (described.kind, set(tests)) == (until.kind, set(until.tests))
+
+
+def is_paid(test: Any, costs: Sequence[Any]) -> bool:
+    """コストとして廃棄されたカード: whether a past relative clause repeats what has to be done to play the card."""
+    return isinstance(test, nodes.Such) and test.past and any(repeats(test.fact, act) for act in costs)
+
+
+def repeats(fact: Any, act: Any) -> bool:
+    """Whether a clause with a gap for what something is done to says no more than what an act does."""
+    if type(act) is not type(fact) or not isinstance(getattr(fact, "what", None), nodes.Gap):
+        return False
+    return all(said_alike(getattr(act, name), value) for name, value in fact.parts() if name != "what")
+
+
+def as_paid(test: Any, costs: Sequence[Any]) -> Any:
+    """The relative clause as one about what was paid, where it repeats that."""
+    return replace(test, paid=True, wording=test.wording + "{paid:unsaid}") if is_paid(test, costs) else test
 
 
 def kinds_of(node: Any, memory: Memory) -> frozenset[str]:

@@ -26,7 +26,7 @@ from judge.cardtext.lexer import TermLexer, Word, unknown_word
 from judge.cardtext.nodes import Ability, CardText, NotUnderstood, Reminder
 from judge.cardtext.normalise import Passage, normalise
 from judge.cardtext.render import render
-from judge.cardtext.resolve import resolve
+from judge.cardtext.resolve import Acts, costs_of_play, resolve
 from judge.cardtext.split import Joins, Stretch, split
 from judge.cardtext.unreadable import Unreadable
 from judge.foreign import store_file
@@ -58,7 +58,7 @@ def read(text: str) -> CardText:
             start, end = reminder.span(0, len(reminder.text))
             reminders.append(Reminder(text=text[start:end], span=(start, end)))
         if stretch.passage.text:
-            found = _abilities(stretch, text)
+            found = _abilities(stretch, text, costs_of_play(abilities))
             wording.append("".join(f"{{{len(abilities) + place}}}" for place in range(len(found))))
             abilities.extend(found)
     return CardText(
@@ -90,13 +90,16 @@ def skeleton(text: str) -> Tree[Word]:
         raise _unexpected(error, text) from None
 
 
-def _abilities(stretch: Stretch, text: str) -> tuple[Ability, ...]:
-    """The abilities of a stretch: one for each sentence, or one that is not understood as a whole."""
+def _abilities(stretch: Stretch, text: str, costs: Acts) -> tuple[Ability, ...]:
+    """The abilities of a stretch: one for each sentence, or one that is not understood as a whole.
+
+    `costs`: what has to be done to play the card, as far as the text has said.
+    """
     passage = stretch.passage
     try:
         if stretch.fault is not None:
             raise stretch.fault
-        return _understand(passage)
+        return _understand(passage, costs)
     except Unreadable as problem:
         start, end = passage.span(0, len(passage.text))
         return (
@@ -113,11 +116,11 @@ def _abilities(stretch: Stretch, text: str) -> tuple[Ability, ...]:
         )
 
 
-def _understand(passage: Passage) -> tuple[Ability, ...]:
+def _understand(passage: Passage, costs: Acts) -> tuple[Ability, ...]:
     """The abilities that the sentences of a passage are, checked by saying them again."""
     try:
         tree = skeleton(passage.text)
-        result = tuple(resolve(ability) for ability in Composer(frames.load(), passage).abilities(tree))
+        result = tuple(resolve(ability, costs) for ability in Composer(frames.load(), passage).abilities(tree))
         said = "".join(render(ability) for ability in result)
     except Unreadable:
         raise

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 from itertools import zip_longest
-from typing import Any, cast
+from typing import Any, TypeAlias, cast
 
 from msgspec.structs import replace
 
@@ -28,7 +28,7 @@ from judge.cardtext.chosen import (
 from judge.cardtext.conjuncts import event_of_both
 from judge.cardtext.implied import Implied
 from judge.cardtext.memory import Memory
-from judge.cardtext.naming import CARD_KINDS, Said, kinds_of
+from judge.cardtext.naming import CARD_KINDS, Said, as_paid, is_paid, kinds_of
 from judge.cardtext.nodes import Ability, Node, Player, That
 from judge.cardtext.nodes.base import meant_fields
 from judge.cardtext.unreadable import Unreadable
@@ -49,18 +49,31 @@ from judge.cardtext.unsaid import (
 _SPOKEN = ("cost", "event", "condition", "duration", "who", "count", "steps", "effects", "limits", "defines", "options")
 
 
-def resolve(ability: Ability) -> Ability:
-    """The ability with everything left out put in; `Unreadable` where something goes back to nothing."""
-    resolver = Resolver()
+Acts: TypeAlias = tuple[Node, ...]
+"""Things that are done as part of a cost."""
+
+
+def resolve(ability: Ability, costs: Acts = ()) -> Ability:
+    """The ability with everything left out put in; `Unreadable` where something goes back to nothing.
+
+    `costs`: what has to be done to play the card, which abilities before this one say.
+    """
+    resolver = Resolver(costs=costs)
     resolver.spell = isinstance(ability, nodes.Effect)
     return cast(Ability, resolver.text(ability))
+
+
+def costs_of_play(abilities: Iterable[Ability]) -> Acts:
+    """What has to be done to play a card, by the abilities that say so."""
+    return tuple(act for one in abilities if isinstance(one, nodes.PlayCost) for act in one.cost.acts)
 
 
 class Resolver(Backward, Implied):
     """Walks one ability in the order it is said, remembering what was named."""
 
-    def __init__(self, memory: Memory | None = None) -> None:
+    def __init__(self, memory: Memory | None = None, costs: Acts = ()) -> None:
         self.memory = memory or Memory()
+        self.costs = costs
         self.subject: Player | None = None
         self.step: Any = None
         self.after: Any = None
@@ -156,6 +169,7 @@ class Resolver(Backward, Implied):
         self.memory.name_event(node.event)
         if node.condition is not None:
             node = replace(node, condition=self._fact(node.condition))
+            self.memory.name_told(node.condition)
         if isinstance(node, nodes.Replacement):
             node = replace(node, steps=tuple(same_place(step) for step in node.steps))
         return self._fields(node, only=("steps", "duration", "limits", "defines"))
@@ -171,6 +185,7 @@ class Resolver(Backward, Implied):
             node = replace(node, condition=self._fact(node.condition))
             self.limit = outer
             self.memory.name_fact(node.condition)
+            self.memory.name_told(node.condition)
         if isinstance(node, nodes.If) and node.instead:
             # かわりに2枚選ぶ: not along with what it stands instead of.
             self.memory.run += 1
@@ -182,7 +197,7 @@ class Resolver(Backward, Implied):
         node = self._fields(node, only=("who", "count"))
         options = []
         for option in node.options:
-            inner = Resolver(self.memory.fork())
+            inner = Resolver(self.memory.fork(), self.costs)
             inner.spell = self.spell
             options.append(inner.node(option))
             self.memory.refs |= inner.memory.refs
@@ -296,6 +311,8 @@ class Resolver(Backward, Implied):
             if isinstance(test, nodes.Such) and (found := self.memory.by_test(test, node)):
                 back = self._back_to(found, node, node.kind if isinstance(node, nodes.Cards) else node.stat)
                 return self._those_of(back, node, test, found)
+        if self.costs and any(is_paid(test, self.costs) for test in node.tests):
+            node = replace(node, tests=tuple(as_paid(test, self.costs) for test in node.tests))
         return owned(self._fields(node))
 
     def _damage(self, node: Any) -> Any:

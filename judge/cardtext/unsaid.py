@@ -81,6 +81,10 @@ def same_place(step: Any) -> Any:
 def cards_of_zone(action: Any) -> Any:
     """手札を1枚選び is 手札にあるカードを1枚選び."""
     what = getattr(action, "what", None)
+    if isinstance(action, nodes.Reveal) and action.until is not None and isinstance(what, That) and not what.wording:
+        # 山札の上から1枚ずつ、…が出るまで公開する: cards are all that lies there.
+        there = isinstance(action.source or getattr(action.count, "source", None), nodes.Zone)
+        return replace(action, what=nodes.Cards(span=what.span)) if there and what.ref is None else action
     if isinstance(action, nodes.Choose | nodes.Put | nodes.Reveal | nodes.Look) and isinstance(what, nodes.Zone):
         return replace(action, what=nodes.Cards(at=what, wording="{at}", span=what.span))
     return action

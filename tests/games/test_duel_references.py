@@ -2,7 +2,8 @@
 
 `references.yaml` is a table of choices × words × verbs × sentences. A row is played on one board, and every card is
 looked at: what the row names has become what it says, everything else is as it was. A row with `either` is a text that
-two readings fit equally well: it is not understood, and both are told.
+two readings fit equally well: it is not understood, and both are told; one with `undetermined` is understood, and the
+rules do not say what comes of it.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from judge.source import read_yaml
 
 ROWS: list[dict[str, Any]] = read_yaml(Path(__file__).with_name("references.yaml")).data
 PLAYED = [row for row in ROWS if "then" in row]
+UNSAID = [row for row in ROWS if "undetermined" in row]
 OPEN = [row for row in ROWS if "either" in row]
 SPELL = "試しの巻物"
 POWER = 5000
@@ -67,8 +69,8 @@ def as_it_is(duel: Duel) -> dict[str, str]:
     return told
 
 
-def played(row: dict[str, Any]) -> list[dict[str, str]]:
-    """The ends that playing a text comes to, each as all cards are then; the row says what is chosen (`B`: by B)."""
+def explored(row: dict[str, Any]) -> tuple[list[Any], set[Any]]:
+    """The ends that playing a text comes to, and why play stops there; the row says what is chosen (`B`: by B)."""
     spell = {"name": SPELL, "kind": "ストラテジー", "cost": "無1", "text": row["text"]}
     actions: list[dict[str, Any]] = [{"player": "A", "play": SPELL}]
     if "targets" in row:
@@ -92,7 +94,13 @@ def played(row: dict[str, Any]) -> list[dict[str, str]]:
     )
     found = explore(MACHINE, built.start, Script(built))
     ends = [node for node in found.nodes if node.stop is not None]
-    assert {node.stop.reason for node in ends if node.stop is not None} == {"calm"}, {node.stop for node in ends}
+    return ends, {node.stop for node in ends}
+
+
+def played(row: dict[str, Any]) -> list[dict[str, str]]:
+    """The ends that playing a text comes to, each as all cards are then."""
+    ends, stops = explored(row)
+    assert {stop.reason for stop in stops} == {"calm"}, stops
     return [as_it_is(node.position.state) for node in ends]
 
 
@@ -116,6 +124,12 @@ BEFORE = {
 def test_a_row_on_a_board(row: dict[str, Any]) -> None:
     (then,) = {tuple(sorted(end.items())) for end in played(row)}
     assert dict(then) == BEFORE | row["then"]
+
+
+@pytest.mark.parametrize("row", UNSAID, ids=range(len(UNSAID)))
+def test_what_the_rules_do_not_say_is_undetermined(row: dict[str, Any]) -> None:
+    _, stops = explored(row)
+    assert {(stop.reason, stop.detail.reason) for stop in stops} == {("undetermined", row["undetermined"])}
 
 
 @pytest.mark.parametrize("row", OPEN, ids=range(len(OPEN)))

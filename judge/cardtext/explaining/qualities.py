@@ -161,7 +161,10 @@ def _such(node: nodes.Such, teller: Teller) -> Quality:
     told = clause(fact, teller)
     if isinstance(fact, nodes.Battle) and not node.past:
         told = going_on(told)
-    return told.relative(node.past, denied)
+    found = told.relative(node.past, denied)
+    if not node.paid:
+        return found
+    return Quality(f"このカードをプレイするコストとして{found.ja}", after=f"{found.after} as a cost of playing this card")
 
 
 def _together(options: tuple[Node, ...], teller: Teller, ja: str, en: str) -> Quality:

@@ -91,3 +91,5 @@ class Such(Node, frozen=True, kw_only=True):
 
     fact: Fact
     past: bool = False
+    paid: bool = False
+    """It was done to pay for playing the card that says so (4-7-2-4)."""

@@ -9,6 +9,7 @@ from judge.games.dimension_zero import meaning
 from judge.games.dimension_zero.board import Place
 from judge.games.dimension_zero.deeds.common import cause, doers, finish, note, noted, nothing_done, words
 from judge.games.dimension_zero.deeds.landing import exchange
+from judge.games.dimension_zero.deeds.swapping import across
 from judge.games.dimension_zero.duel import Duel
 from judge.games.dimension_zero.frame import Frame
 from judge.games.dimension_zero.moving import Happen, Happened, move
@@ -53,13 +54,14 @@ def join(now: Now, doing: Doing) -> Outcome:
 
 @deed(nodes.Swap, "who what other status")
 def swap(now: Now, doing: Doing) -> Outcome:
-    """位置を入れ替える: two cards come each to the square of the other, at once (4-8-9)."""
+    """入れ替える: two cards come each to the square, or the zone, of the other, at once (4-8-9)."""
     duel, frame, node = now.state, doing.frame, doing.node
     if noted(frame, "moving") is not None:
         return _moved(doing, frame)
     meant = [_swapped(duel, frame, what) for what in (node.what, node.other) if what is not None]
     cards = tuple(dict.fromkeys(card for found in meant for card in found))
-    intents = exchange(now, doing, cards)
+    apart = len(cards) > 1 and any(duel.at(card) is None for card in cards) and not isinstance(node.what, nodes.Squares)
+    intents = across(now, doing, cards) if apart else exchange(now, doing, cards)
     if not intents:
         return finish(doing, frame, what=(), count=(0,), done=(0,), could=(0,))
     return Wait(note(frame, "moving", cards), (Happen(intents),))

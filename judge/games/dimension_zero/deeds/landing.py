@@ -67,7 +67,7 @@ def land(now: Now, doing: Doing, selected: Selected, place: Any) -> tuple[Intent
     order = noted(frame, "arrivals") or ()
     cards = sorted(goals, key=lambda card: order.index(card) if card in order else -1)
     return tuple(
-        _arrival(duel, doing, card, goals[card], selected.player_of(duel, card), doing.node.status) for card in cards
+        arrival(duel, doing, card, goals[card], selected.player_of(duel, card), doing.node.status) for card in cards
     )
 
 
@@ -111,7 +111,7 @@ def _kind(duel: Duel, card: int) -> str:
     return kind
 
 
-def _arrival(duel: Duel, doing: Doing, card: int, square: str, player: Player, status: str | None) -> Intent:
+def arrival(duel: Duel, doing: Doing, card: int, square: str, player: Player, status: str | None) -> Intent:
     """The intent to put a card onto a square, by the clause that says under whose control."""
     frame = doing.frame
     standing = duel.at(card)
@@ -188,8 +188,8 @@ def exchange(now: Now, doing: Doing, cards: tuple[int, ...]) -> tuple[Intent, ..
     if stay:
         return ()
     return (
-        _arrival(duel, doing, one.card, other.square, one.controller, status),
-        _arrival(duel, doing, other.card, one.square, other.controller, status),
+        arrival(duel, doing, one.card, other.square, one.controller, status),
+        arrival(duel, doing, other.card, one.square, other.controller, status),
     )
 
 

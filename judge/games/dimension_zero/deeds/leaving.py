@@ -20,6 +20,11 @@ def leave_rest(duel: Duel, frame: Frame, node: Any, taken: tuple[int, ...]) -> F
             frame = frame.say(ref, "rest", tuple(card for card in before if card not in taken))
             for card in taken:
                 frame = frame.say(ref, f"taken {card}", (duel.where(card).zone,))
+    for that in meaning.thats(node.what) if isinstance(node, nodes.Put | nodes.Choose) else ():
+        # 公開したユニットを手札に加え、残り…: those of them are gone from what was shown.
+        before = frame.get(that.ref, "rest") if that.ref is not None and not that.rest else None
+        if before is not None and that.ref is not None:
+            frame = frame.say(that.ref, "rest", tuple(card for card in before if card not in taken))
     return frame
 
 

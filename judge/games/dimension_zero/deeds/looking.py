@@ -84,10 +84,12 @@ def _up_to(now: Now, doing: Doing) -> Selected | Wait:
     duel, frame, node = now.state, doing.frame, doing.node
     (player, *others) = doers(duel, frame, node.who) or (frame.controller,)
     what = for_player(node.what, frame, player)
-    place: Any = what.at if isinstance(what, nodes.Cards) and what.at is not None else node.source
-    top = isinstance(place, nodes.Zone) and (place.end == "top" or getattr(node.source, "side", None) == "top")
-    # 1枚ずつ, said with the verb or with the cards.
+    # 1枚ずつ, said with the verb or with the cards; 山札の上から1枚ずつ: where from is said with it.
     count: Any = node.count or getattr(what, "count", None)
+    said = [one for one in (getattr(what, "at", None), node.source, getattr(count, "source", None)) if one is not None]
+    place: Any = next((one for one in said if isinstance(one, nodes.Zone)), None)
+    # 山札を…が出るまで公開する: that a deck is opened from its top goes without saying.
+    top = place is not None and all(getattr(one, "end", getattr(one, "side", None)) in ("top", None) for one in said)
     what = replace(what, count=None) if isinstance(what, nodes.Cards) else what
     one_by_one = count is None or (isinstance(count, nodes.Count) and count.range == "each" and count.number == 1)
     whose = owners(duel, frame, place, player) if top and place.name == "deck" else ()

@@ -92,7 +92,7 @@ def pile(now: Now, doing: Doing, selected: Selected, goal: Goal) -> tuple[Intent
         order |= {int(card): rank for rank, card in enumerate(ordered, start=1)}
     if inside and not unplaced:
         return _within_deck(now, doing, frame, selected, goal, order)
-    return tuple(_intent(duel, doing, goal, card, order.get(card, 0)) for card in selected.cards)
+    return tuple(intent_to(duel, doing, goal, card, order.get(card, 0)) for card in selected.cards)
 
 
 def _take_order(doing: Doing, frame: Frame) -> Frame:
@@ -103,7 +103,8 @@ def _take_order(doing: Doing, frame: Frame) -> Frame:
     return note(forget_note(frame, "ordering"), f"order {ordering[0]}", answer)
 
 
-def _intent(duel: Duel, doing: Doing, goal: Goal, card: int, rank: int) -> Intent:
+def intent_to(duel: Duel, doing: Doing, goal: Goal, card: int, rank: int = 0) -> Intent:
+    """The intent to put a card into a zone; `rank`: which in the order of several."""
     frozen = card in duel.frozen if goal.frozen is None else goal.frozen
     made = move(
         duel,

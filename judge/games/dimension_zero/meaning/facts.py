@@ -25,7 +25,7 @@ from judge.games.dimension_zero.meaning.ground import (
     thats,
     unclear,
 )
-from judge.games.dimension_zero.meaning.past import touched
+from judge.games.dimension_zero.meaning.past import last_seen, touched
 
 
 def holds(duel: Duel, frame: Frame, fact: nodes.Node | None, *, past: bool = False) -> bool:
@@ -140,6 +140,8 @@ def _lies_at(duel: Duel, frame: Frame, where: nodes.Node, card: int, *, past: bo
     seen = look(duel, card, frame)
     if past:
         last = frame.seen(card)
+        if last is None and isinstance(where, nodes.Gap) and not seen.place.is_square:
+            last = last_seen(duel, card)  # 廃棄されたカードがあったスクエア: no square is where it lies now
         seen = last if last is not None else seen
     return placewords.means_place(duel, frame, where, seen.place, seen)
 

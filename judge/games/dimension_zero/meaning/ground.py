@@ -25,6 +25,8 @@ OTHER = -2_000_002
 """`what`: the other card, where two are spoken of as 互い."""
 CONDITION = -2_000_003
 """`met`: whether the condition before そうでないならば was met: (1,) or (0,)."""
+PAID = "paid"
+"""The role under which a spell keeps what an act of the costs of playing it took."""
 NEXT = -2_000_004
 """`turn`: said while the turn lasts in which 次の…のターン was said; dropped when that turn ends."""
 

@@ -323,10 +323,10 @@ def _by(duel: Duel, frame: Frame, node: nodes.Put, event: e.Moved) -> bool:
 
 
 def _came_by(duel: Duel, way: str, event: e.Moved) -> bool:
-    """By which way a card moved: a play or a move; a joining (6-6-2); an effect that cost a 合成 (6-4)."""
+    """By which way a card moved: a play or a move; a joining (6-6-2); a 合成 itself, or an effect that cost one (6-4)."""
     if way == "join":
         return event.joined is not None
-    if way != "fuse":
+    if way != "fuse" or event.how == "fuse":
         return event.how == way
     if event.how == "fused" and event.by is not None and event.by[1] != event.card:
         open_reading("6-4-1", "whether a card that another card's 合成 puts is fused", event.card)

@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from judge.cardtext import nodes
+from judge.cardtext.naming import repeats
 from judge.games.dimension_zero import events as e
 from judge.games.dimension_zero.duel import Duel, Spell
 from judge.games.dimension_zero.frame import Frame, Refs, Seen
 from judge.games.dimension_zero.meaning import cardwords, happenings, numbers, people, placewords, traits
-from judge.games.dimension_zero.meaning.ground import around, event_of, gap, key_of, look, unclear
+from judge.games.dimension_zero.meaning.ground import PAID, around, event_of, gap, key_of, look, unclear
 from judge.games.dimension_zero.remembered import Remembered, parts_of
 from judge.kernel import Event, Undetermined
 
@@ -32,6 +33,11 @@ def touched(duel: Duel, frame: Frame) -> Iterator[int]:
     for event, _ in remembered(duel):
         if isinstance(event, e.Moved):
             yield event.card
+
+
+def last_seen(duel: Duel, card: int) -> Seen | None:
+    """What a card was just before it left its place in this turn, as far as the duel remembers."""
+    return next((before[card] for _, before in reversed(list(remembered(duel))) if card in before), None)
 
 
 def happened(duel: Duel, frame: Frame, action: nodes.Action) -> bool:
@@ -78,6 +84,16 @@ def put_by_this_effect(duel: Duel, frame: Frame, action: nodes.Put) -> tuple[int
     ]
     put: Refs = tuple(ref for step in steps for ref in frame.get(key_of(step), "what") or ())
     return tuple(dict.fromkeys(ref for ref in put if isinstance(ref, int))) if steps else None
+
+
+def paid_cards(duel: Duel, frame: Frame, fact: nodes.Node) -> tuple[int, ...]:
+    """コストとして廃棄されたカード: what an act of the costs of playing the card took, which a clause repeats."""
+    costs = (one.cost for one in duel.card(frame.words.card).text.abilities if isinstance(one, nodes.PlayCost))
+    acts = [act for cost in costs for act in cost.acts if repeats(fact, act)]
+    found = [frame.get(key_of(act), PAID) for act in acts]
+    if not found or None in found:
+        unclear(fact, "nothing it goes back to")
+    return tuple(ref for refs in found for ref in refs or () if isinstance(ref, int))
 
 
 def _this_effect_put(duel: Duel, frame: Frame, action: nodes.Put) -> bool:
@@ -199,7 +215,7 @@ def asks_history(node: nodes.Node) -> frozenset[type[Event]]:
     found: set[type[Event]] = set()
     for part in parts_of[node]:
         told: list[nodes.Node] = []
-        if isinstance(part, nodes.Such):
+        if isinstance(part, nodes.Such) and not part.paid:
             told.append(part.fact)
         if isinstance(part, nodes.Before):
             # With what bounds the stretch of play that it is asked of.

@@ -176,9 +176,8 @@ def brought_about(duel: Duel, frame: Frame, node: nodes.Cards) -> tuple[int, ...
     """Cards described by what was done to them: この効果でエネルギーゾーンに置かれたユニット, wherever they are now."""
     found = []
     for card in dict.fromkeys(facts.touched(duel, frame)):
-        inner = bind(frame, "card", card)
+        seen = look(duel, card, frame)
         told = (test for test in node.tests if isinstance(test, nodes.Such))
-        so = all(facts.holds(duel, inner, test.fact, past=test.past) for test in told)
-        if so and cardwords.means(duel, frame, node, look(duel, card, frame)):
+        if all(traits.passes(duel, frame, test, seen) for test in told) and cardwords.means(duel, frame, node, seen):
             found.append(card)
     return tuple(found)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from judge.cardtext import nodes
 from judge.games.dimension_zero.duel import Duel, Fight
 from judge.games.dimension_zero.frame import Frame, Seen
-from judge.games.dimension_zero.meaning import cardwords, facts, numbers, placewords
+from judge.games.dimension_zero.meaning import cardwords, facts, numbers, past, placewords
 from judge.games.dimension_zero.meaning.ground import (
     bind,
     colours_of,
@@ -55,6 +55,8 @@ def passes(duel: Duel, frame: Frame, test: nodes.Node, seen: Seen) -> bool:
             return any(data_of(look(duel, other, frame)).name == name for other in others)
         case nodes.StatOf():
             return _shares(duel, frame, test, seen)
+        case nodes.Such(paid=True):
+            return seen.card in past.paid_cards(duel, frame, test.fact)
         case nodes.Such():
             return facts.holds(duel, bind(frame, "card", seen.card), test.fact, past=test.past)
         case nodes.AnyOf():

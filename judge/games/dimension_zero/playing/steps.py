@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from judge.games.dimension_zero.asking import Enough, Pick, Say
 from judge.games.dimension_zero.duel import Ability, Duel, PlanWork, Spell, StackItem, UnitMove
 from judge.games.dimension_zero.events import Announced, Chosen, CostChosen, ModesChosen, NumberChosen, Stacked
+from judge.games.dimension_zero.playing import cost_cards
 from judge.games.dimension_zero.playing.acting import (
     Act,
     Take,
@@ -323,6 +324,8 @@ def put_on_stack(now: Now, step: PutOnStack) -> None:
         now.happen(CostChosen(act.player, act.card, act.parts[0].name), cites=act.parts[0].cites)
     if now.traced and _lacks_x(now.state, act):
         now.cite((VARIABLE,))
+    if act.what == "play" or not energy_only(act):
+        act = cost_cards.noted(now.state, act)
     act = replace(act, number=now.state.next_number())
     now.happen(Stacked(_item(act)), cites=_on_stack(now.state, act) if now.traced else ())
     aim(now, act)
