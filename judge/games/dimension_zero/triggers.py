@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -252,7 +252,7 @@ def _condition_met(now: Now, frame: Frame, ability: nodes.Triggered | nodes.Dela
 
 
 def _try_made(now: Now, event: Event, before: dict[int, Seen], made: Made) -> bool:
-    """Let an ability that an effect made trigger: once, or as long as the effect lasts (4-4-4). Whether it is used up."""
+    """Let an ability that an effect made trigger: once, or while the effect lasts (4-4-4). Whether it is used up."""
     delayed, effect = made.ability, made.effect
     if is_state(delayed.event) or made.is_of_other_battle(now.state, event):
         return False
