@@ -240,10 +240,10 @@ def event(node: Node, teller: Teller) -> Words:
     if isinstance(node, nodes.AnyOf):
         told = [event(option, teller) for option in node.options]
         return Words("か、または".join(one.ja for one in told), " or ".join(one.en for one in told))
-    told = clause(node, teller)
+    said = clause(node, teller)
     if _from_anywhere(node):
-        told = told._replace(ja=f"どこからでも{told.ja}", en=spaced(told.en, "from anywhere"))
-    return told.plain("が")
+        said = said._replace(ja=f"どこからでも{said.ja}", en=spaced(said.en, "from anywhere"))
+    return said.plain("が")
 
 
 def _from_anywhere(node: Node) -> bool:
