@@ -38,7 +38,7 @@ class Rounds(NamedTuple):
     """
 
     exits: dict[Duel, Exit]
-    players: tuple[Player, ...]
+    said: dict[Player, int]
     leaver: str
     number: int
 
@@ -54,7 +54,8 @@ class Rounds(NamedTuple):
         if here.number != entry:
             return [one for one in led if one[0] == here.stay] or led
         if memory.rounds == self.number:
-            return [(CountLoop(self.players), memory._replace(rounds=self.number + 1))]
+            players = tuple(self.said)
+            return [(CountLoop(players, tuple(self.said.values())), memory._replace(rounds=self.number + 1))]
         leaves = memory.rounds > self.number
         rounds = memory.rounds + 1
         kept = [one for one in led if (one[0] == here.stay) != leaves]
@@ -103,7 +104,7 @@ def _ended_by(
         if second > first:
             return None, Refusal(BOTH_STOP, "repeated too often", (duel.non_active, second, first))
         leaver = duel.active if second == first else duel.non_active
-    return Rounds(exits, tuple(sorted(said)), leaver, min(said[leaver], most)), None
+    return Rounds(exits, said, leaver, min(said[leaver], most)), None
 
 
 def _most(watches: Iterable[Watch]) -> int:
