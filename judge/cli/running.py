@@ -15,12 +15,12 @@ from judge.cli.scenes import contrast_option, load_scene
 from judge.cli.text import StepPrinter, steps_and_choices
 from judge.games.dimension_zero import MACHINE
 from judge.games.dimension_zero.duel import Duel
-from judge.kernel import ENDLESS, Budget, Move, Refusal, Stop, explore
+from judge.kernel import ENDLESS, Budget, Move, Refusal, Stop
 from judge.ruling.model import RefusalTold, StepTold, Text
 from judge.ruling.show import Narrator, board
 from judge.ruling.stops import why_open, why_stuck, why_truncated
-from judge.scenario import Scenario, Script, build
-from judge.scenario.loops import settle_loops
+from judge.scenario import Scenario, build
+from judge.scenario.loops import follow
 from judge.scenario.script import Stuck
 from judge.source import Language, Words
 
@@ -93,10 +93,9 @@ def run_command(file: Path, contrast: int | None, lines: int, full: bool, lang: 
 def play_out(scenario: Scenario, most: int, full: bool = False) -> Run:
     """Follow the script of a scenario, and write some lines down: first those that failed, then the shortest."""
     scene = build(scenario)
-    guide = Script(scene)
     narrator = Narrator(scene.start)
-    found = explore(MACHINE, scene.start, guide, Budget())
-    troubles = [why_open(narrator, why) for why in settle_loops(MACHINE, guide, found)]
+    found, loops = follow(MACHINE, scene, Budget())
+    troubles = [why_open(narrator, why) for why in loops]
     if found.truncated is not None:
         troubles.append(why_truncated(found))
     stops = {end: stop for end in found.ends if (stop := found.nodes[end].stop) is not None}

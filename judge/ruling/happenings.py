@@ -30,6 +30,12 @@ class Told(NamedTuple):
         """It happens on none."""
         return Words(f"{self.ja}ことは決してない。", f"{capitalised(self._en('never'))}.")
 
+    def sometimes(self) -> Words:
+        """It happens on some lines of play only."""
+        return Words(
+            f"{self.ja}こともあれば、そうならないこともある。", f"{capitalised(self._en('sometimes'))}, sometimes not."
+        )
+
     def short(self, yes: bool) -> Words:
         """It happens, or does not, as a part of a sentence."""
         if yes:

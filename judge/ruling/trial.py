@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 from judge.games.dimension_zero import MACHINE
 from judge.games.dimension_zero.duel import Duel
-from judge.kernel import Budget, Exploration, Refusal, Stop, Undetermined, explore
+from judge.kernel import Budget, Exploration, Refusal, Stop, Undetermined
 from judge.ruling.findings import Finding
 from judge.ruling.questions import Asked
-from judge.scenario import Scene, Script
-from judge.scenario.loops import settle_loops
+from judge.scenario import Scene
+from judge.scenario.loops import follow
 from judge.scenario.script import Memory, Stuck
 
 Progress = Callable[[int], None]
@@ -42,9 +42,8 @@ class Trial:
 
     def __init__(self, scene: Scene, budget: Budget | None = None, progress: Progress = lambda _: None) -> None:
         self.scene = scene
-        guide = Script(scene)
-        self.found: Exploration[Duel] = explore(MACHINE, scene.start, guide, budget, progress)
-        loops = settle_loops(MACHINE, guide, self.found)
+        self.found: Exploration[Duel]
+        self.found, loops = follow(MACHINE, scene, budget, progress)
         nodes = enumerate(self.found.nodes)
         self.stops: list[tuple[int, Stop]] = [(number, node.stop) for number, node in nodes if node.stop is not None]
         """The ends of all lines, by the number of the position, with why each ends."""

@@ -9,6 +9,7 @@ from judge.letters import capitalised
 from judge.ruling.diagram import Road
 from judge.ruling.model import Because, Case, Text
 from judge.ruling.questions import Asked
+from judge.ruling.wording import within
 from judge.source import Words
 
 FEW_ROADS = 2
@@ -23,7 +24,7 @@ def decided(asked: Asked, answer: str, several: bool) -> Text:
     says = asked.says(answer)
     if not several or asked.kind in ("happens", "may", "can", "class", "decides"):
         return Text.of(says)
-    return Text(f"どの選択でも、{says.ja}", f"Whatever is chosen, {_within(says.en)}")
+    return Text(f"どの選択でも、{says.ja}", f"Whatever is chosen, {within(says.en)}")
 
 
 def road_words(road: Road) -> Words:
@@ -67,7 +68,7 @@ def _in_a_sentence(asked: Asked, cases: Sequence[Case], roads: dict[str, list[Ro
     told = [(when_words(roads[case.answer]), asked.says(case.answer)) for case in cases]
     return Words(
         "".join(f"{when.ja}、{says.ja}" for when, says in told),
-        " ".join(f"{capitalised(when.en)}, {_within(says.en)}" for when, says in told),
+        " ".join(f"{capitalised(when.en)}, {within(says.en)}" for when, says in told),
     )
 
 
@@ -139,8 +140,3 @@ def certain(asked: Asked, answers: Sequence[str]) -> Text | None:
     every = "どれも" if lines > 1 and len(found) == 1 else ""
     ways = {1: "On the one line", 2: "On both lines"}.get(lines, f"On all {lines} lines")
     return Text(f"最後まで進められた{lines}通りでは、{every}{told.ja}", f"{ways} that came to an end: {told.en}")
-
-
-def _within(text: str) -> str:
-    """A sentence as a part of another; names and players keep their capitals."""
-    return text[:1].lower() + text[1:] if text.startswith(("The", "Nobody")) else text

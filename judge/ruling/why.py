@@ -70,7 +70,11 @@ def _may_repairs(trial: Trial, asked: Asked, mending: Mending) -> Repairs:
 def _script_repairs(trial: Trial, mending: Mending) -> Repairs:
     """What would allow the scripted action that cannot be done, at the first moment when its player could have."""
     for number, stop in trial.stops:
-        if isinstance(stop.detail, Stuck) and stop.detail.action < len(trial.scene.actions):
+        if (
+            isinstance(stop.detail, Stuck)
+            and stop.detail.action < len(trial.scene.actions)
+            and not stop.detail.too_late
+        ):
             act = trial.scene.actions[stop.detail.action]
             moment = _moment(trial, number, stop.detail, act)
             if _is_deed(act) and moment is not None:

@@ -94,8 +94,13 @@ class Wording:
                 if self._counted is not None:
                     en = f"There are {_or_en([Words(answer, answer) for answer in answers])} {self._counted.en}."
                 return Words(f"{self._valued().ja}は{_or([one.ja for one in short])}になる。", en)
-        told = [self.short(answer) for answer in answers]
-        return Words(f"{_or([one.ja for one in told])}である。", f"{capitalised(_or_en(told))}.")
+            case "happens":
+                return self._happening().sometimes()
+        told = [self.says(answer) for answer in answers]
+        return Words(
+            "か、".join(one.ja.removesuffix("。") for one in told) + "。",
+            capitalised(" or ".join(within(one.en.removesuffix(".")) for one in told)) + ".",
+        )
 
     def short(self, answer: str) -> Words:
         """One answer as a word."""
@@ -334,6 +339,11 @@ class Wording:
             owner = self._start.owner(self._query.card)
             return Words(f"{owner}の{where.ja}", f"in {owner}'s {where.en}")
         return Words(where.ja, f"on {where.en}")
+
+
+def within(text: str) -> str:
+    """A sentence as a part of another; names and players keep their capitals."""
+    return text[:1].lower() + text[1:] if text.startswith(("The", "Nobody")) else text
 
 
 def _or(words: Sequence[str]) -> str:

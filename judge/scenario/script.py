@@ -11,12 +11,12 @@ from typing import Any, NamedTuple
 from judge.games.dimension_zero.board import Player
 from judge.games.dimension_zero.duel import Duel
 from judge.games.dimension_zero.ending import CallTime, Concede, ConcedeNext
-from judge.games.dimension_zero.events import BattleEnded, Conceded, Played, TakenBack, Used
+from judge.games.dimension_zero.events import BattleEnded, Conceded, Looped, Played, TakenBack, Used
 from judge.games.dimension_zero.playing.taking_back import TakeBack
 from judge.games.dimension_zero.priority import Pass
 from judge.games.dimension_zero.special_actions import must_smash
 from judge.games.dimension_zero.turn import HavePriority
-from judge.kernel import Decision, Event, Move, Option, Position, Refusal, Seen, Stop, Taken
+from judge.kernel import Decision, Event, Option, Position, Refusal, Seen, Stop, Taken
 from judge.scenario import facts
 from judge.scenario.acts import Act, Given
 from judge.scenario.build import Scene
@@ -32,8 +32,11 @@ from judge.scenario.replies import (
     says_by_event,
     was_answered,
 )
+from judge.scenario.rounds import Led, Rounds
 from judge.scenario.trying import attempt, can_do
 
+DUEL_ENDS = "3-3-3"
+AT_ANY_TIME = "3-3-7"
 MOST_TURNS = 4
 """Turns that a scripted action waits for its moment."""
 
@@ -49,8 +52,14 @@ class Memory(NamedTuple):
     battle_over: bool = False
     conceding: bool = False
     """Whether a player concedes once the question that is asked now is answered."""
+    looped: bool = False
+    """Whether the duel was drawn by a loop."""
     spoiled: str = ""
     """The answer of the last action that the rules did not take."""
+    entry: int | None = None
+    """The moment at which rounds of a loop are counted."""
+    rounds: int = 0
+    """How many rounds of it have begun."""
     facts: tuple[Any, ...] = ()
 
 
@@ -64,18 +73,19 @@ class Stuck(NamedTuple):
     said: str = ""
     """The answer that is none of them."""
 
-
-Led = Stop | list[tuple[Move, Memory]]
+    @property
+    def too_late(self) -> bool:
+        """Whether the duel was over before it: whatever else might forbid it does not matter."""
+        return any(refusal.clause in (DUEL_ENDS, AT_ANY_TIME) for refusal in self.refusals)
 
 
 class Script:
     """A guide (see `judge.kernel.explore`) that follows scripted actions."""
 
-    def __init__(self, scene: Scene) -> None:
+    def __init__(self, scene: Scene, rounds: Rounds | None = None) -> None:
         self._scene = scene
         self._acts = scene.actions
-        self.repeats = dict(scene.repeats)
-        """How often each player repeats a loop that they could leave."""
+        self._rounds = rounds
 
     def first(self) -> Memory:
         """Nothing is done yet."""
@@ -93,6 +103,8 @@ class Script:
         return memory
 
     def _note(self, memory: Memory, event: Event, duel: Duel) -> Memory:
+        if isinstance(event, Looped):
+            return memory._replace(looped=True)
         if isinstance(event, BattleEnded) and self._scene.until == "end of battle":
             return memory._replace(battle_over=True)
         if memory.given is not None:
@@ -111,12 +123,16 @@ class Script:
 
     def lead(self, position: Position[Duel], memory: Memory) -> Led:
         """The moves to follow from a decision, or the end of the line."""
+        led = self._lead(position, memory)
+        return led if self._rounds is None else self._rounds.limit(position, memory, led)
+
+    def _lead(self, position: Position[Duel], memory: Memory) -> Led:
         duel, decision = position
         act = self._due(memory)
         if memory.spoiled:
             return Stop("stuck", Stuck(memory.done - 1, said=memory.spoiled))
         if decision is None:
-            return Stop("over", memory) if act is None or duel.over else Stop("stuck", Stuck(memory.done))
+            return self.ended(memory) if act is None or duel.over else Stop("stuck", Stuck(memory.done))
         if act is not None and act.form in ("concede", "time"):
             after = memory._replace(done=memory.done + 1)
             return [(CallTime() if act.player is None or act.form == "time" else Concede(act.player), after)]
@@ -124,6 +140,17 @@ class Script:
             return self._with_priority(duel, decision, decision.about, memory)
         known = facts.decided(self._scene.watches, memory.facts, duel, decision)
         return self._asked(duel, decision, memory if known == memory.facts else memory._replace(facts=known))
+
+    def ended(self, memory: Memory, how: str = "over") -> Stop:
+        """The end of the duel: what the file says is done after it can be done no more (3-3-3)."""
+        for number, act in enumerate(self._acts[memory.done :], start=memory.done):
+            if act.form == "pass":
+                continue  # nothing is lost with it
+            refusal = Refusal(DUEL_ENDS, "duel over")
+            if act.form == "concede" and memory.looped:
+                refusal = Refusal(AT_ANY_TIME, "drawn before the concession", (act.player or "A",))
+            return Stop("stuck", Stuck(number, (refusal,)))
+        return Stop(how, memory)
 
     def _due(self, memory: Memory) -> Act | None:
         return self._acts[memory.done] if memory.done < len(self._acts) else None

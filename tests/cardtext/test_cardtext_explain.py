@@ -279,3 +279,18 @@ def test_golden(language: Literal["ja", "en"]) -> None:
         path.write_text(told, "utf-8")
     assert path.exists(), "no golden file yet: RENEW=1"
     assert told == path.read_text("utf-8"), "an explanation has changed: RENEW=1, then read the diff"
+
+
+@pytest.mark.parametrize(
+    ("event", "ja", "en"),
+    [
+        ("相手のカードが除外された", "相手のカードがどこからでもリムーブゾーンに", "the removed zone from anywhere"),
+        ("相手のストラテジーが墓地に置かれた", "相手のストラテジーがどこからでも墓地に", "the graveyard from anywhere"),
+        ("相手のユニットが墓地に置かれた", "相手のユニットが墓地に", "the graveyard."),
+        ("相手のカードがスクエアから墓地に置かれた", "相手のカードがスクエアから墓地に", "from a square into"),
+    ],
+)
+def test_where_a_card_comes_from_is_said_where_it_may_be_anywhere(event: str, ja: str, en: str) -> None:
+    told = explain(read(f"{event}時、あなたはカードを1枚引く。").abilities[0])
+    assert ja in told.ja
+    assert en in told.en

@@ -5,7 +5,8 @@ import pytest
 from judge.kernel import Budget
 from judge.ruling import ask
 from judge.ruling.model import Answer, Text
-from judge.scenario import parse_scenario
+from judge.ruling.questions import Asked
+from judge.scenario import build, parse_scenario
 
 HEAD = "game: dimension-zero\ntitle: 試し\n"
 BLINDFOLD = (
@@ -171,3 +172,31 @@ def test_questions_are_sentences_in_both_languages(question: str) -> None:
     assert found.verdict.says.ja.endswith("。")
     assert found.verdict.says.en.endswith(".")
     assert found.verdict.says.en[0].isupper() or found.verdict.says.en[0] == "《"
+
+
+@pytest.mark.parametrize(
+    ("question", "answers", "ja", "en"),
+    [
+        (
+            "happens: draw, player: A, times: 3",
+            ("no", "yes"),
+            "ちょうど3回、Aがカードを引くこともあれば、そうならないこともある。",
+            "A sometimes draws a card exactly 3 times, sometimes not.",
+        ),
+        (
+            "happens: destroy, of: 灯台の見張り",
+            ("no", "yes"),
+            "《灯台の見張り》が破壊されることもあれば、そうならないこともある。",
+            "《灯台の見張り》 is sometimes destroyed, sometimes not.",
+        ),
+        (
+            "wins: duel",
+            ("A", "draw"),
+            "Aがデュエルに勝つか、デュエルは引き分けになる。",
+            "A wins the duel or the duel is a draw.",
+        ),
+    ],
+)
+def test_one_of_several_is_said_in_whole_sentences(question: str, answers: tuple[str, ...], ja: str, en: str) -> None:
+    scene = build(parse_scenario(f"{HEAD}players: {{A: {{squares: {{L1: 灯台の見張り}}}}}}\nask: [{{{question}}}]\n"))
+    assert Asked(scene.asked[0], scene).says_one_of(answers) == (ja, en)

@@ -117,3 +117,72 @@ def test_how_often_a_loop_is_repeated_is_said_as_the_rules_allow() -> None:
     assert kind("{player: A, repeat: 3}, {player: B, repeat: 2}") == "decided"
     assert kind("{player: A, repeat: 2}, {player: B, repeat: 3}") == "undetermined", "no more than the active player"
     assert kind("{player: A, repeat: 2}") == "undetermined", "B could leave it, too"
+
+
+BOUNDLESS = """
+    game: dimension-zero
+    title: 尽きない影
+    cards:
+      - name: 力奪い
+        kind: ストラテジー
+        cost: 黒1
+        text: あなたは対象のユニットを1枚選び、ターン終了時まで、パワーを-1000する。
+      - name: 消えない影
+        kind: ユニット
+        cost: 黒1
+        move: 無1
+        power: 1000
+        smash: 1
+        races: [シャドウ]
+        text: このカードがスクエアから墓地に置かれる時、かわりにこのカードをリリースする。
+    players:
+      A: {hand: [力奪い, 丘越えの若駒], energy: {黒: 1, 緑: 1}}
+      B: {squares: {C3: 消えない影}}
+    actions: [ACTIONS]
+    ask: [{wins: duel}, {where: 丘越えの若駒}]
+"""
+DRAWN = "{player: A, play: 力奪い, targets: [消えない影]}"
+COLT = "{player: A, play: 丘越えの若駒, to: L1}"
+
+
+def boundless(*actions: str) -> list[tuple[str, str | None, list[str]]]:
+    answers = ask(parse_scenario(dedent(BOUNDLESS).replace("ACTIONS", ", ".join(actions)))).scene.answers
+    verdicts = [answer.verdict for answer in answers]
+    return [(one.kind, one.answer, [refusal.clause for refusal in one.refusals]) for one in verdicts]
+
+
+def test_what_is_written_after_the_end_of_the_duel_is_told_as_impossible() -> None:
+    assert boundless(DRAWN) == [("decided", "draw", []), ("decided", "hand", [])]
+    assert boundless(DRAWN, COLT) == [("undetermined", None, ["3-3-3"])] * 2
+    assert boundless("{player: A, concede: true}", COLT) == [("undetermined", None, ["3-3-3"])] * 2
+    assert boundless("{player: A, concede: true}", "{player: A, pass: true}")[0][:2] == ("decided", "B")
+
+
+def test_a_concession_that_a_loop_forestalls_is_not_passed_over() -> None:
+    passes = ("{player: A, pass: true}", "{player: B, pass: true}")
+    assert boundless(DRAWN, *passes, "{player: B, concede: true}") == [("undetermined", None, ["3-3-7"])] * 2
+    assert boundless(DRAWN, "{player: B, concede: true}")[0][:2] == ("decided", "A"), "before the loop begins"
+
+
+def test_repeat_does_not_repeat_what_is_done_with_priority() -> None:
+    waker = """
+        game: dimension-zero
+        title: 起き番
+        cards:
+          - name: 起き番
+            kind: ユニット
+            cost: 緑1
+            move: 無1
+            power: 1000
+            smash: 1
+            races: [ビースト]
+            text: "[このカードをフリーズする]《クイック》あなたはこのカードをリリースする。"
+        players: {A: {squares: {L1: 起き番}}}
+        actions: [{player: A, use: 起き番}, {player: A, repeat: 3}]
+        ask: [{happens: release, of: 起き番, times: 3}]
+    """
+    (answer,) = ask(parse_scenario(dedent(waker))).scene.answers
+    assert answer.verdict.kind == "undetermined"
+    (reason,) = answer.verdict.reasons
+    assert "4-18-2" in reason.ja
+    assert "actions に書く" in reason.ja

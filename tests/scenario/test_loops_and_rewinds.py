@@ -46,8 +46,12 @@ ask: [{value: hand, of: A}, {value: released energy, of: A}]
 """
 
 
-def mask(release: str = "する", who: str = "あなた", freeze: str = "する", active: str = "A") -> tuple[Answer, ...]:
-    return ask(parse_scenario(MASK.format(release=release, who=who, freeze=freeze, active=active))).scene.answers
+def mask_text(release: str = "する", who: str = "あなた", freeze: str = "する", active: str = "A") -> str:
+    return MASK.format(release=release, who=who, freeze=freeze, active=active)
+
+
+def mask(**words: str) -> tuple[Answer, ...]:
+    return ask(parse_scenario(mask_text(**words))).scene.answers
 
 
 def found(answer: Answer) -> list[str]:
@@ -71,6 +75,37 @@ def test_the_choice_that_ends_a_loop_is_shown() -> None:
     assert found(state) == ["frozen", "released"]
     assert all(choice.player == "A" for case in state.cases for choice in case.choices)
     assert any(case.choices for case in state.cases)
+
+
+def repeated(asked: str, *repeats: str, **words: str) -> Answer:
+    text = mask_text(**words).replace("}]\nask: ", "}, " + ", ".join(repeats) + "]\nask: ")
+    (answer,) = ask(parse_scenario(text[: text.index("ask: ")] + f"ask: [{{{asked}}}]\n")).scene.answers
+    return answer
+
+
+def test_a_loop_goes_round_as_often_as_one_player_says() -> None:
+    may = {"release": "してよい", "freeze": "してよい"}
+    for times, wanted in ((2, "no"), (3, "yes"), (4, "no")):
+        answer = repeated(f"happens: release, of: 昼夜の面, times: {times}", "{player: A, repeat: 3}", **may)
+        assert answer.verdict.answer == wanted
+        assert "4-18-2" in answer.clauses
+    assert repeated("value: state, of: 昼夜の面", "{player: A, repeat: 1000000}", **may).verdict.answer == "frozen"
+
+
+def test_an_answer_of_the_file_is_a_part_of_the_first_round() -> None:
+    may = {"release": "してよい", "freeze": "してよい"}
+    said = ("{player: A, choose: true}", "{player: A, repeat: 3}")
+    assert repeated("happens: release, of: 昼夜の面, times: 3", *said, **may).verdict.answer == "yes"
+
+
+def test_of_two_the_smaller_number_counts_the_rounds() -> None:
+    may = {"release": "してよい", "who": "相手", "freeze": "してよい"}
+    same = ("{player: A, repeat: 3}", "{player: B, repeat: 3}")
+    fewer = ("{player: A, repeat: 3}", "{player: B, repeat: 2}")
+    # Of the freezing one is of the strategy that begins it.
+    for said, released, frozen in ((same, 3, 4), (fewer, 3, 3)):
+        assert repeated(f"happens: release, of: 昼夜の面, times: {released}", *said, **may).verdict.answer == "yes"
+        assert repeated(f"happens: freeze, of: 昼夜の面, times: {frozen}", *said, **may).verdict.answer == "yes"
 
 
 def test_of_two_who_can_end_a_loop_the_active_player_says_first() -> None:

@@ -22,6 +22,7 @@ from judge.cardtext.explaining.telling import (
     noun,
     say,
     sentence,
+    spaced,
     tell,
 )
 from judge.cardtext.nodes import Action, Node
@@ -239,7 +240,19 @@ def event(node: Node, teller: Teller) -> Words:
     if isinstance(node, nodes.AnyOf):
         told = [event(option, teller) for option in node.options]
         return Words("か、または".join(one.ja for one in told), " or ".join(one.en for one in told))
-    return clause(node, teller).plain("が")
+    said = clause(node, teller)
+    if _from_anywhere(node):
+        said = said._replace(ja=f"どこからでも{said.ja}", en=spaced(said.en, "from anywhere"))
+    return said.plain("が")
+
+
+def _from_anywhere(node: Node) -> bool:
+    """カードが墓地に置かれた: of cards without a place, only units and bases are those on squares (2-23-8-3)."""
+    if not isinstance(node, nodes.Put) or node.source is not None or node.destination is None:
+        return False
+    what = node.what
+    leaves = isinstance(node.destination, nodes.Zone) and not node.destination.outside
+    return leaves and isinstance(what, nodes.Cards) and what.at is None and what.kind in ("card", "strategy")
 
 
 @tell.register

@@ -11,7 +11,7 @@ from judge.games.dimension_zero import events as e
 from judge.games.dimension_zero.board import PLAYERS, Player
 from judge.games.dimension_zero.duel import Ability, Battle, Duel, Lasting, Memory, Spell, Standing
 from judge.games.dimension_zero.frame import Frame, Refs
-from judge.games.dimension_zero.laying import change_standing, next_time, put_card, set_side, take_away
+from judge.games.dimension_zero.laying import change_standing, forget_waiting, next_time, put_card, set_side, take_away
 from judge.games.dimension_zero.meaning.ground import NEXT
 from judge.kernel import Event
 
@@ -108,6 +108,8 @@ def _time_ran(duel: Duel, event: e.TimeRan) -> None:
 @_on(e.Stacked)
 def _stacked(duel: Duel, event: e.Stacked) -> None:
     if isinstance(event.item, Spell):
+        for seen in duel.leaving:
+            forget_waiting(duel, seen)
         take_away(duel, event.item.card)
         if event.item.card in duel.frozen:  # from the energy zone: a spell has no status (2-22-1)
             duel.frozen -= {event.item.card}

@@ -41,6 +41,8 @@ class CountLoop(Instruction, frozen=True):
     """The same position can come back, and these players have an option that leaves the loop."""
 
     players: tuple[Player, ...]
+    said: tuple[int, ...] = ()
+    """How often each of them says that it is repeated, where the file tells."""
 
 
 @RULES.rule(Concede, "3-3-7")
@@ -78,4 +80,5 @@ def count_loop(now: Now, loop: CountLoop) -> None:
     players = tuple(sorted(loop.players, key=lambda player: player != now.state.active))
     if len(players) > 1:
         now.under(BOTH_COUNT)
-    now.happen(LoopCounted(players))
+    said = dict(zip(loop.players, loop.said, strict=False))
+    now.happen(LoopCounted(players, tuple(said[player] for player in players if player in said)))

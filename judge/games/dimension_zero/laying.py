@@ -304,6 +304,19 @@ def forget(duel: Duel, seen: Seen) -> None:
                 duel.agenda = (*duel.agenda[:index], replace(instruction, frame=lost), *duel.agenda[index + 1 :])
 
 
+def forget_waiting(duel: Duel, seen: Seen) -> None:
+    """A card becomes a spell, and so a new card (2-23-1-3): what waits for it to come or go waits in vain (4-4-4-1).
+
+    What changes its cost goes with it, until that is settled (4-7-2-7).
+    """
+    duel.effects = tuple(
+        replace(effect, frame=effect.frame.lose(seen))
+        if isinstance(duel.table.node(effect.frame.words), nodes.Delayed)
+        else effect
+        for effect in duel.effects
+    )
+
+
 def _forgetting(item: StackItem, seen: Seen) -> StackItem:
     if isinstance(item, UnitMove):
         return replace(item, card=None) if item.card == seen.card else item

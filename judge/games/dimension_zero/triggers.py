@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -11,7 +11,6 @@ from judge.cardtext import nodes
 from judge.games.dimension_zero.awaiting import insist_on_an_end, instance_waits, is_spoken_of
 from judge.games.dimension_zero.duel import Duel, Lasting, Pending
 from judge.games.dimension_zero.events import (
-    BattleEnding,
     EffectsEnded,
     Hidden,
     Moved,
@@ -22,6 +21,7 @@ from judge.games.dimension_zero.events import (
 )
 from judge.games.dimension_zero.frame import Frame, Seen, Words
 from judge.games.dimension_zero.keywords import DEFINED, meanings
+from judge.games.dimension_zero.made_triggers import Made, bind_event, made_by_effects
 from judge.games.dimension_zero.meaning import all_fits, holds, is_state, may_fit
 from judge.games.dimension_zero.meaning.happenings import EVENTS, may_hear, sort_of
 from judge.games.dimension_zero.noting import is_open_to_hidden, sandwiches_aslant
@@ -53,14 +53,15 @@ HEARD: frozenset[type[Event]] = frozenset(kind for kinds in EVENTS.values() for 
 
 
 class Listeners(NamedTuple):
-    """The triggered abilities in force at a moment."""
+    """The triggered abilities in force at a moment, and those that effects made."""
 
     abilities: tuple[tuple[Frame, nodes.Triggered], ...]
+    made: tuple[tuple[Lasting, nodes.Delayed], ...]
 
     @classmethod
     def of(cls, duel: Duel) -> Listeners:
         """Those in force now."""
-        return cls(in_force(duel, nodes.Triggered))
+        return cls(in_force(duel, nodes.Triggered), lasting(duel, nodes.Delayed))
 
 
 def happen(
@@ -117,22 +118,23 @@ def notice(now: Now, events: tuple[Event, ...], before: dict[int, Seen], listene
     the same moment still sees it (4-8-11, 4-8-11-1), one that has just arrived sees arrivals only (4-8-10-1).
     """
     duel = now.state
-    if not listeners.abilities:
+    if not listeners.abilities and not listeners.made:
         for event in events:
             if _may_be_heard(duel, type(event)):
                 break
         else:
             return
+    spent: set[int] = set()
     for event in events:
         if listeners.abilities or in_force(duel, nodes.Triggered):
             for frame, ability in tuple(_listening(duel, event, before, listeners)):
                 _try(now, event, before, frame, ability)
         for frame, ability, why in own_leaving(duel, event, before, nodes.Triggered):
             _try(now, event, before, frame, ability, why)
-        if duel.effects:
-            for effect, delayed in lasting(duel, nodes.Delayed):
-                if may_fit(delayed.event, event):
-                    _try_delayed(now, event, before, effect, delayed)
+        if listeners.made or duel.effects:
+            for made in made_by_effects(duel, event, events, before, listeners.made):
+                if made.since not in spent and _try_made(now, event, before, made):
+                    spent.add(made.since)
         if _hand_triggers(duel):
             _offer_from_hand(now, event, before)
 
@@ -194,7 +196,7 @@ def _try(
             now.cite((ONCE_A_TURN,))
         return
     for bound in all_fits(duel, frame, ability.event, event, before=before):
-        ready = _bind(frame, bound, before)
+        ready = bind_event(frame, bound, before)
         if not _condition_met(now, ready, ability):
             continue
         insist_on_an_end(duel, event)
@@ -240,15 +242,6 @@ def _is_once_a_turn(event: Event) -> bool:
     return isinstance(event, TurnEnding) or (isinstance(event, PhaseBegan) and event.phase == "recovery")
 
 
-def _bind(frame: Frame, bound: tuple[tuple[str, Any], ...], before: dict[int, Seen]) -> Frame:
-    """The frame of an ability that triggers: what the event was about, and what cards that left were."""
-    said = tuple((0, role, refs) for role, refs in bound)
-    spoken = {ref for _, _, refs in said for ref in refs if isinstance(ref, int)} | {frame.source}
-    known = {entry.card: entry for entry in frame.last}
-    last = tuple(before.get(card) or known[card] for card in sorted(spoken) if card in before or card in known)
-    return replace(frame, said=frame.said + said, last=last)
-
-
 def _condition_met(now: Now, frame: Frame, ability: nodes.Triggered | nodes.Delayed) -> bool:
     """誘発条件: part of the event; not met now means never triggered (4-4-3, 4-8-8)."""
     if ability.condition is None or holds(now.state, frame, ability.condition):
@@ -258,36 +251,26 @@ def _condition_met(now: Now, frame: Frame, ability: nodes.Triggered | nodes.Dela
     return False
 
 
-def _try_delayed(now: Now, event: Event, before: dict[int, Seen], effect: Lasting, delayed: nodes.Delayed) -> None:
-    """Let an ability that an effect made trigger: once, or as long as the effect lasts (4-4-4)."""
-    if is_state(delayed.event):
-        return
-    if isinstance(event, BattleEnding) and effect.battle not in (0, len(now.state.battles)):
-        return  # そのバトル終了時 is not the end of a battle within it
+def _try_made(now: Now, event: Event, before: dict[int, Seen], made: Made) -> bool:
+    """Let an ability that an effect made trigger: once, or while the effect lasts (4-4-4). Whether it is used up."""
+    delayed, effect = made.ability, made.effect
+    if is_state(delayed.event) or made.is_of_other_battle(now.state, event):
+        return False
     once = _is_once_a_turn(event) and not effect.once
     if once and (effect.frame.source, effect.frame.words) in now.state.memory.fired:
-        return
+        return False
     for bound in all_fits(now.state, effect.frame, delayed.event, event, before=before):
-        ready = _bind_delayed(effect.frame, bound, before)
+        ready = made.bind(bound, before)
         if not _condition_met(now, ready, delayed):
             continue
-        if effect.once:
-            now.happen(EffectsEnded((effect,)), cites=(ONCE_A_TURN,))
-        cites = (TRIGGERS, BY_ITSELF, *_keyword_clause(now.state, effect.frame))
+        if effect.once and made.present is not None:
+            now.happen(EffectsEnded((made.present,)), cites=(ONCE_A_TURN,))
+        cites = (TRIGGERS, BY_ITSELF, *made.grounds(event), *_keyword_clause(now.state, effect.frame))
         now.happen(Triggered(Pending(ready), once), cites=cites, sources=(words_of(effect.frame, delayed),))
         hear(now, Triggered(Pending(ready), once))
         if effect.once:
-            return
-
-
-def _bind_delayed(frame: Frame, bound: tuple[tuple[str, Any], ...], before: dict[int, Seen]) -> Frame:
-    """A delayed ability remembers what its effect spoke of; its own event takes the place of step 0."""
-    kept = tuple(entry for entry in frame.said if entry[0] != 0)
-    ready = _bind(replace(frame, said=()), bound, before)
-    roles = {role for role, _ in bound}
-    outer = tuple(entry for entry in frame.said if entry[0] == 0 and entry[1] not in roles)
-    last = {entry.card: entry for entry in (*frame.last, *ready.last)}
-    return replace(ready, said=(*kept, *outer, *ready.said), last=tuple(last.values()))
+            return True
+    return False
 
 
 # ---- from hand (4-8-12)
@@ -316,7 +299,7 @@ def _offer_from_hand(now: Now, event: Event, before: dict[int, Seen]) -> None:
                 continue
             frame = Frame(words=Words(card, index), source=card, controller=duel.owner(card))
             for bound in all_fits(duel, frame, ability.event, event, before=before):
-                ready = _bind(frame, bound, before)
+                ready = bind_event(frame, bound, before)
                 if _condition_met(now, ready, ability):
                     now.then(OfferReveal(ready))
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from msgspec.structs import replace
+
 from judge.cardtext import nodes
 from judge.games.dimension_zero import meaning
 from judge.games.dimension_zero.deeds.common import finish
@@ -35,7 +37,7 @@ def delayed(now: Now, doing: Doing) -> Outcome:
         # What it would do something to is not there: the ability would be gone at once (4-4-4-1).
         now.refuse(Refusal(PARTICULAR, "nothing to act on", (), (words_of(doing.frame, node),)))
         return finish(doing, doing.frame, done=(0,), could=(0,))
-    cites = (MADE,) if cards is None else (MADE, PARTICULAR)
+    cites = (MADE,) if cards is None and not _watches_one(node.event) else (MADE, PARTICULAR)
     frame = doing.frame
     if _waits_for_next(now.state, frame, node.event):
         frame = frame.say(meaning.NEXT, "turn", (now.state.active,))
@@ -57,6 +59,12 @@ def _ends_battle(event: Any) -> bool:
     return isinstance(period, nodes.That) or (isinstance(period, nodes.Period) and period.name == "battle")
 
 
+def _watches_one(event: Any) -> bool:
+    """Whether an event is that something happens to a particular card: once that is a new one it never does."""
+    options = event.options if isinstance(event, nodes.AnyOf) else (event,)
+    return any(isinstance(getattr(one, "what", None), (nodes.ThisCard, nodes.That)) for one in options)
+
+
 def particular(duel: Duel, frame: Frame, node: nodes.Delayed) -> tuple[int, ...] | None:
     """The particular cards that a delayed ability acts on: it goes with them (4-4-4-1). None: it acts on none."""
     found: dict[int, None] = {}
@@ -71,7 +79,8 @@ def particular(duel: Duel, frame: Frame, node: nodes.Delayed) -> tuple[int, ...]
             if what.ref == 0 and not isinstance(node.event, nodes.Moment):
                 continue  # its own event
             named = True
-            cards = meaning.cards(duel, frame, what)
+            # 墓地にあるそのユニット: where it has to be then is not asked now.
+            cards = meaning.cards(duel, frame, replace(what, at=None, tests=()))
             found.update(dict.fromkeys(card for card in cards if card not in frame.gone))
     return tuple(found) if named else None
 

@@ -81,6 +81,8 @@ class LoopCounted(Event, frozen=True):
 
     players: tuple[Player, ...]
     """One player, or the active one and then the other."""
+    said: tuple[int, ...] = ()
+    """How often each says, where that is known."""
 
 
 class Looped(Event, frozen=True):

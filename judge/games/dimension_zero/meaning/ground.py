@@ -47,12 +47,13 @@ ON_STACK = ("spell", "ability", "activated", "triggered")
 
 
 def of_squares(what: nodes.Node) -> bool:
-    """A description without a place means cards on squares (2-23-8-3)."""
+    """Whether what something happens to has to be on a square: without a place, units and bases are (2-23-8-3).
+
+    カード, whosever it is, may be any card: what is on no square is a card, too (2-23-1-4).
+    """
     if isinstance(what, nodes.AnyOf):
         return all(of_squares(option) for option in what.options)
-    if not isinstance(what, nodes.Cards) or what.at is not None:
-        return False
-    return what.kind in ("unit", "base") or what.controller is not None
+    return isinstance(what, nodes.Cards) and what.at is None and what.kind in ("unit", "base")
 
 
 # ---- cards as they are seen

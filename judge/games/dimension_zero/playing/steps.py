@@ -31,6 +31,7 @@ from judge.games.dimension_zero.playing.taking_back import give_up
 from judge.games.dimension_zero.playing.targeting import modes_of
 from judge.games.dimension_zero.playing.timing import WHEN
 from judge.games.dimension_zero.rulebook import RULES, Now, clause
+from judge.games.dimension_zero.values.characteristics import look
 from judge.kernel import Instruction, Option, Source
 
 MOVE_STACKED = clause("4-7-3-2")
@@ -327,7 +328,10 @@ def put_on_stack(now: Now, step: PutOnStack) -> None:
     if act.what == "play" or not energy_only(act):
         act = cost_cards.noted(now.state, act)
     act = replace(act, number=now.state.next_number())
+    if act.what == "play" and now.state.effects:
+        now.state.leaving = (look(now.state, act.card),)
     now.happen(Stacked(_item(act)), cites=_on_stack(now.state, act) if now.traced else ())
+    now.state.leaving = ()
     aim(now, act)
 
 

@@ -185,6 +185,14 @@ def _duel_won(teller: Any, event: events.DuelWon) -> Words:
 
 def _loop_counted(teller: Any, event: events.LoopCounted) -> Words:
     first, *second = event.players
+    if event.said:
+        each = [(player, number) for player, number in zip(event.players, event.said, strict=True)]
+        ja = "、".join(f"{player}は{number}回" for player, number in each)
+        en = " and ".join(f"{player} says {number}" for player, number in each)
+        return Words(
+            f"無限ループである。繰り返す回数として{ja}を選び、そのとおりに繰り返して終える。",
+            f"A loop: of how often it is repeated, {en}; it ends after that.",
+        )
     if second:
         return Words(
             f"無限ループである。まず{first}が回数を選び、{second[0]}が同じかそれより少ない回数を選ぶ。"

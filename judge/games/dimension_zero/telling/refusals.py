@@ -49,6 +49,10 @@ def _illegal_through(teller: Any, refusal: Refusal) -> Words:
 REFUSALS: Sentences = {
     # ---- when something may be done
     "duel over": ("デュエルはもう終わっている", "the duel is over"),
+    "drawn before the concession": (
+        "{0}に次の選択が来る前に、デュエルは無限ループで引き分けになる。投了するなら、それより前のいつでもできた",
+        "the duel is drawn by a loop before {0} is asked anything again; {0} could have conceded at any time before",
+    ),
     "no priority": ("{0}は優先権を持っていない", "{0} does not have priority"),
     "no activated ability": (
         "{0:card}に、ここで起動できる起動型能力はない",

@@ -49,8 +49,14 @@ UNDETERMINED: Sentences = {
         "a loop: how often it is repeated was not said by those who could leave it",
     ),
     "no loop to repeat": (
-        "repeat と書かれているが、だれかが終えられる無限ループにならない",
-        "repeat is written, but no loop that somebody could leave is met",
+        "repeat で回数を決める、してよいなどの選択だけで続く無限ループがない"
+        "（優先権で行うプレイや起動は、行う回数だけ actions に書く）",
+        "repeat says how often a loop goes on by choices such as …してよい, and there is none "
+        "(what is played or activated with priority is written into the actions as often as it is done)",
+    ),
+    "more ways round than one": (
+        "無限ループの続け方を{0}が選べるので、repeat の回数だけでは進め方が決まらない",
+        "{0} could go on with the loop in more ways than one: how often says not enough",
     ),
     "not their loop to repeat": (
         "repeat を書いたプレイヤーと、無限ループを終えられるプレイヤーが合わない",
