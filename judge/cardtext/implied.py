@@ -95,7 +95,8 @@ class Implied:
 
     def _same_places(self) -> list[str]:
         """What 同じライン may be said of: this card, another one named before, each other."""
-        named = next((one for one in reversed(self.memory.said) if not one.this and one.kinds & _ON_SQUARES), None)
+        others = (one for one in reversed(self.memory.said) if not one.this and one.kinds & _ON_SQUARES)
+        named = next((one for one in others if getattr(one.node, "quantity", None) is None), None)
         found = ["このカードと"]
         if named is not None:
             found.append("そのユニットと" if "unit" in named.kinds else "そのベースと")

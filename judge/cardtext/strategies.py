@@ -14,6 +14,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from judge.cardtext import nodes
+from judge.cardtext.render import render
 
 LINK = "リンク"
 _GATES = ("連動", "共鳴")
@@ -23,7 +24,8 @@ def as_strategy(text: nodes.CardText, attributes: Sequence[str]) -> nodes.CardTe
     """A text as it works on a strategy."""
     if stays_on_square(text, attributes):
         return text
-    made = [tuple(_made(one) for one in _parted(ability, index == 0)) for index, ability in enumerate(text.abilities)]
+    placed = (_placeless(ability, text.text) for ability in text.abilities)
+    made = [tuple(_made(one) for one in _parted(ability, index == 0)) for index, ability in enumerate(placed)]
     abilities = tuple(one for several in made for one in several)
     if abilities == text.abilities:
         return text
@@ -33,6 +35,24 @@ def as_strategy(text: nodes.CardText, attributes: Sequence[str]) -> nodes.CardTe
     for index, holes in enumerate(said):
         wording = wording.replace(f"{{{index}}}", holes)
     return replace(text, abilities=abilities, wording=wording.replace("@", ""))
+
+
+def _placeless(ability: Any, text: str) -> Any:
+    """同じラインの…, of nothing that is named: a strategy stands on no line, so the text is not understood."""
+    for node in ability.walk() if isinstance(ability, nodes.Static | nodes.Triggered | nodes.Replacement) else ():
+        same = node.same_as if isinstance(node, nodes.Line | nodes.Area) else None
+        if isinstance(same, nodes.ThisCard) and not same.wording:
+            ja, en = "ストラテジーはどのラインにもありません。", "a strategy stands on no line."
+            start, end = ability.span
+            return nodes.NotUnderstood(
+                text=text[start:end],
+                span=ability.span,
+                wording=render(ability),
+                at=node.span,
+                why_ja=f"「{render(node)}」が何と同じか分かりません。{ja}",
+                why_en=f"it is not said what 「{render(node)}」 is the same as: {en}",
+            )
+    return ability
 
 
 def _parted(ability: Any, first: bool) -> tuple[Any, ...]:

@@ -1,8 +1,8 @@
 """No word is only repeated: what a wording carries literally is the node's own word, or is held by one of its fields.
 
 Rendering proves that every word is still there; it does not prove that it means anything, for a template may carry any
-word as it is. So each noun, colour and verb that stands literally in the wording of a node has to be one that the frames
-make this node of, or stand in `HELD` with the field that holds its meaning.
+word as it is. So each noun, colour and verb that stands literally in the wording of a node has to be one that the
+frames make this node of, or stand in `HELD` with the field that holds its meaning.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from judge.cardtext import nodes, read
 from judge.cardtext.lexer import words
 from judge.cardtext.nodes import CardText, Node
 from judge.cardtext.render import holes
+from judge.cardtext.strategies import as_strategy
 
 LEXICON = lexicons.load()
 FRAMES = frame_table.load()
@@ -177,3 +178,17 @@ def test_the_same_line_of_either(text: str, readings: str) -> None:
 def test_the_same_line_as_a_spell() -> None:
     (ability,) = read("あなたは同じラインにある対象のユニットを1枚選び、破壊する。").not_understood
     assert "何と同じか" in ability.why_ja
+
+
+def test_the_same_line_as_a_strategy_that_makes_something_stand() -> None:
+    text = "同じラインにあるすべてのユニットのパワーを+1000する。"
+    assert not read(text).not_understood
+    (ability,) = as_strategy(read(text), ()).not_understood
+    assert text[slice(*ability.at)] == "同じライン"
+    assert not as_strategy(read(f"このカードと{text}"), ()).not_understood
+
+
+def test_the_same_line_as_this_card() -> None:
+    for text in ("召集-同じライン", "このカードが攻撃した時、あなたは同じラインの対象のユニットを1枚選び、破壊する。"):
+        lines = [node for node in read(text).walk() if isinstance(node, nodes.Line)]
+        assert [line.same_as for line in lines] == [nodes.ThisCard()]
