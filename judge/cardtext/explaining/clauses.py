@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from judge.cardtext import nodes
-from judge.cardtext.explaining.nouns import counted, until
+from judge.cardtext.explaining.nouns import counted, stretch, until
 from judge.cardtext.explaining.telling import NOTHING, Deed, Teller, deed, noun, say, spaced
 from judge.cardtext.nodes import Action, Node
 from judge.source import Words
@@ -20,7 +20,8 @@ def clause(node: Node, teller: Teller) -> Deed:
         when = _at_time(node.when, teller)
         lead, tail = lead + when.ja, spaced(when.en, tail)
     if node.by is not None and not isinstance(node, nodes.BeTarget):
-        by = noun(node.by, teller)
+        way = isinstance(node.by, nodes.Keyword) and node.by == nodes.Keyword(name=node.by.name)
+        by = Words(f"「{node.by.name}」", f"「{node.by.name}」") if way else noun(node.by, teller)
         lead, tail = f"{lead}{by.ja}によって", spaced(f"by {by.en}", tail)
     if node.caused:
         lead, tail = f"{lead}（させられて）", spaced("(made to)", tail)
@@ -49,4 +50,4 @@ def _before(node: nodes.Before, teller: Teller) -> Words:
     else:
         when = node.of or node.action
         found = say("{0}の前", "before {0}", noun(when, teller) if when is not None else NOTHING)
-    return say("{0}の、{1}", "{0}, {1}", noun(node.within, teller), found) if node.within is not None else found
+    return say("{0}の、{1}", "{0}, {1}", stretch(node.within, teller), found) if node.within is not None else found
