@@ -131,7 +131,8 @@ def test_every_part_of_a_meaning_shows() -> None:
 
 
 LATIN = re.compile(r"[A-Za-z_]{2,}")
-NAMED = re.compile(r"[a-z][A-Z]|_|\((?:%s): " % "|".join({name for kind in KINDS.values() for name in meant_fields(kind)}))
+FIELD_NAMES = "|".join({name for kind in KINDS.values() for name in meant_fields(kind)})
+NAMED = re.compile(rf"[a-z][A-Z]|_|\((?:{FIELD_NAMES}): ")
 """What names of nodes and of their fields look like in English."""
 
 

@@ -20,8 +20,7 @@ def clause(node: Node, teller: Teller) -> Deed:
         when = _at_time(node.when, teller)
         lead, tail = lead + when.ja, spaced(when.en, tail)
     if node.by is not None and not isinstance(node, nodes.BeTarget):
-        way = isinstance(node.by, nodes.Keyword) and node.by == nodes.Keyword(name=node.by.name)
-        by = Words(f"「{node.by.name}」", f"「{node.by.name}」") if way else noun(node.by, teller)
+        by = _cause(node.by, teller)
         lead, tail = f"{lead}{by.ja}によって", spaced(f"by {by.en}", tail)
     if node.caused:
         lead, tail = f"{lead}（させられて）", spaced("(made to)", tail)
@@ -30,6 +29,13 @@ def clause(node: Node, teller: Teller) -> Deed:
         times = counted(node.times, "回", teller)
         middle, tail = middle + times.ja, spaced(f"{times.en} time(s)", tail)
     return found._replace(lead=lead + found.lead, ja=middle, tail=spaced(found.tail, tail))
+
+
+def _cause(node: Node, teller: Teller) -> Words:
+    """What something happens by: 隊列召喚で is a name."""
+    if isinstance(node, nodes.Keyword) and node == nodes.Keyword(name=node.name):
+        return Words(f"「{node.name}」", f"「{node.name}」")
+    return noun(node, teller)
 
 
 def _at_time(node: Node, teller: Teller) -> Words:
