@@ -5,7 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from judge.cardtext import nodes
-from judge.cardtext.naming import ANY_CARD, CARD_KINDS, Said, called, how_many, is_until, kinds_of, said_alike, taken_out_of
+from judge.cardtext.naming import (
+    ANY_CARD,
+    CARD_KINDS,
+    Said,
+    called,
+    how_many,
+    is_until,
+    kinds_of,
+    said_alike,
+    taken_out_of,
+)
 from judge.cardtext.nodes import Node, Player, That
 
 _ROLES = ("what", "to", "target", "against", "source", "of")
@@ -94,7 +104,7 @@ class Memory:
         self.said += later
 
     def name_told(self, fact: Any) -> None:
-        """What a condition says of a thing named before: その発生源が相手のユニットならば, that is a unit now in mind."""
+        """What a condition says of a thing named before: その発生源が相手のユニットならば, it is a unit now in mind."""
         for one in fact.facts if isinstance(fact, nodes.Both) else (fact,):
             that, value = getattr(one, "what", None), getattr(one, "value", None)
             if not isinstance(that, That) or (origin := self._origin(that)) is None:

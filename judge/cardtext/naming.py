@@ -75,7 +75,7 @@ def said_alike(named: Any, said: Any) -> bool:
 
 
 def is_until(until: Any, told: Any, described: Any) -> bool:
-    """公開したユニット, after ユニットが出るまで: whether that can only be the card that came up; 公開したカード are all."""
+    """公開したユニット, after ユニットが出るまで: whether only the card that came up can be meant."""
     if not isinstance(until, nodes.Cards) or not isinstance(described, nodes.Cards) or described.kind == "card":
         return False
     tests = tuple(test for test in described.tests if test is not told)

@@ -16,6 +16,7 @@ from judge.source import read_yaml
 HERE = Path(__file__).resolve().parent
 OFFICIAL = HERE.parents[1].parent / "shared" / "cards" / "dimension-zero-quoted.jsonl"
 GAME = RULES / "dimension-zero"
+TABLE = HERE.parent / "games" / "references.yaml"
 
 
 class Gold(NamedTuple):
@@ -69,6 +70,14 @@ def official() -> tuple[str, ...]:
 def everything() -> tuple[str, ...]:
     """All texts that can be found here."""
     return tuple(dict.fromkeys((*IN_THE_HOUSE, *_official())))
+
+
+def blind() -> Iterator[str]:
+    """The texts written blind, and those of the table of references."""
+    for path in (*sorted(HERE.glob("*_contact.yaml")), TABLE):
+        found = _yaml(path)
+        for entry in found["texts"] if isinstance(found, dict) else found:
+            yield entry if isinstance(entry, str) else entry["text"]
 
 
 def bare(node: Any) -> Any:

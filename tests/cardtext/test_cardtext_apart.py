@@ -9,20 +9,17 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 from functools import lru_cache
-from pathlib import Path
 from typing import Any, Literal
 
 import pytest
-from card_texts import HERE, everything
+from card_texts import blind, everything
 from msgspec.structs import replace
 
 from judge.cardtext import nodes, read
 from judge.cardtext.explain import explain
 from judge.cardtext.nodes import Ability, Node, NotUnderstood
 from judge.cardtext.nodes.base import meant_fields
-from judge.source import read_yaml
 
-TABLE = Path(__file__).parents[1] / "games" / "references.yaml"
 LEFT_OUT: dict[type[Node], tuple[str, ...]] = {
     nodes.Cards: ("controller", "at", "quantity", "target", "count", "name", "source"),
     nodes.Zone: ("owner", "end"),
@@ -37,14 +34,6 @@ LEFT_OUT: dict[type[Node], tuple[str, ...]] = {
     nodes.Player: ("of",),
 }
 """Parts that a misreading may lose."""
-
-
-def blind() -> Iterator[str]:
-    """The texts written blind, and those of the table of references."""
-    for path in (*sorted(HERE.glob("*_contact.yaml")), TABLE):
-        found = read_yaml(path).data
-        for entry in found["texts"] if isinstance(found, dict) else found:
-            yield entry if isinstance(entry, str) else entry["text"]
 
 
 @lru_cache(maxsize=1)

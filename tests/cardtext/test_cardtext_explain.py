@@ -1,6 +1,7 @@
 """Explanations: every kind of node has one, every part of a meaning shows in it, and a golden file that people read."""
 
 import os
+import re
 import types
 from collections.abc import Iterator
 from pathlib import Path
@@ -8,6 +9,7 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 import pytest
+from card_texts import blind, everything
 
 from judge.cardtext import nodes, read
 from judge.cardtext.explain import explain
@@ -15,6 +17,7 @@ from judge.cardtext.explaining.keywords import rules
 from judge.cardtext.explaining.telling import deed, noun, quality, tell
 from judge.cardtext.lexicon import load
 from judge.cardtext.nodes import NODES, Cards, Node, Player, That, ThisCard
+from judge.cardtext.nodes.base import meant_fields
 from judge.clauses import load_edition
 from judge.paths import GRAMMAR, RULES
 from judge.source import read_toml, read_yaml
@@ -125,6 +128,22 @@ def test_every_part_of_a_meaning_shows() -> None:
             if before.ja == after.ja or before.en == after.en:
                 silent.append((f"{name}.{field}", before))
     assert silent == []
+
+
+LATIN = re.compile(r"[A-Za-z_]{2,}")
+FIELD_NAMES = "|".join({name for kind in KINDS.values() for name in meant_fields(kind)})
+NAMED = re.compile(rf"[a-z][A-Z]|_|\((?:{FIELD_NAMES}): ")
+"""What names of nodes and of their fields look like in English."""
+
+
+def test_no_name_of_the_program_shows() -> None:
+    leaks = []
+    for text in dict.fromkeys((*everything(), *blind())):
+        for ability in read(text).abilities:
+            told = explain(ability)
+            if LATIN.search(told.ja) or NAMED.search(told.en):
+                leaks.append((text, told))
+    assert leaks == []
 
 
 def test_an_explanation_does_not_look_at_the_words() -> None:

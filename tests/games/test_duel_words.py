@@ -13,6 +13,8 @@ from random_duels import lay_out, play_out
 from reasons import Source
 
 from judge.cards.sets import known_cards
+from judge.cardtext.nodes import NODES
+from judge.cardtext.nodes.base import meant_fields
 from judge.clauses.glossary import load_glossary
 from judge.games import dimension_zero
 from judge.games.dimension_zero import MACHINE, contracts, telling
@@ -85,6 +87,18 @@ def test_every_refusal_is_told(refused: dict[str, str]) -> None:
 def test_everything_that_stays_open_is_told(refused: dict[str, str], left_open: dict[str, str]) -> None:
     assert {reason: place for reason, place in left_open.items() if reason not in telling.UNDETERMINED} == {}
     assert set(telling.UNDETERMINED) - {*left_open, *refused} == set()
+
+
+def test_no_reason_shows_a_name_of_the_program() -> None:
+    teller = telling.Teller(lay_out({"A": (), "B": ()}, "A"))
+    named = {reason: text for reason, text in telling.UNDETERMINED.items() if not callable(text)}
+    spoken = [reason for reason, text in named.items() if text[0].count("{") == text[0].count("{words}") == 1]
+    assert "not carried out" in spoken
+    unsaid = {reason: teller.undetermined(Refusal("", reason, ("…",))) for reason in spoken}
+    for name, kind in NODES.items():
+        for field in ("", *meant_fields(kind)):
+            told = {reason: teller.undetermined(Refusal("", reason, (name, field))) for reason in spoken}
+            assert told == unsaid, (name, field)
 
 
 def test_sentences_speak_of_what_a_reason_is_about(source: Source) -> None:

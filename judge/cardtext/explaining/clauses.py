@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from judge.cardtext import nodes
-from judge.cardtext.explaining.nouns import counted, until
+from judge.cardtext.explaining.nouns import counted, stretch, until
 from judge.cardtext.explaining.telling import NOTHING, Deed, Teller, deed, noun, say, spaced
 from judge.cardtext.nodes import Action, Node
 from judge.source import Words
@@ -20,7 +20,7 @@ def clause(node: Node, teller: Teller) -> Deed:
         when = _at_time(node.when, teller)
         lead, tail = lead + when.ja, spaced(when.en, tail)
     if node.by is not None and not isinstance(node, nodes.BeTarget):
-        by = noun(node.by, teller)
+        by = _cause(node.by, teller)
         lead, tail = f"{lead}{by.ja}によって", spaced(f"by {by.en}", tail)
     if node.caused:
         lead, tail = f"{lead}（させられて）", spaced("(made to)", tail)
@@ -29,6 +29,13 @@ def clause(node: Node, teller: Teller) -> Deed:
         times = counted(node.times, "回", teller)
         middle, tail = middle + times.ja, spaced(f"{times.en} time(s)", tail)
     return found._replace(lead=lead + found.lead, ja=middle, tail=spaced(found.tail, tail))
+
+
+def _cause(node: Node, teller: Teller) -> Words:
+    """What something happens by: 隊列召喚で is a name."""
+    if isinstance(node, nodes.Keyword) and node == nodes.Keyword(name=node.name):
+        return Words(f"「{node.name}」", f"「{node.name}」")
+    return noun(node, teller)
 
 
 def _at_time(node: Node, teller: Teller) -> Words:
@@ -49,4 +56,4 @@ def _before(node: nodes.Before, teller: Teller) -> Words:
     else:
         when = node.of or node.action
         found = say("{0}の前", "before {0}", noun(when, teller) if when is not None else NOTHING)
-    return say("{0}の、{1}", "{0}, {1}", noun(node.within, teller), found) if node.within is not None else found
+    return say("{0}の、{1}", "{0}, {1}", stretch(node.within, teller), found) if node.within is not None else found

@@ -80,6 +80,8 @@ def _parts(node: nodes.Keyword, teller: Teller) -> dict[str, Words]:
         found["cost"] = listed((noun(one, teller) for one in node.costs), "か、", " or ")
     elif node.name == "隊列召喚":
         found["cost"] = Words("書かれていないコスト", "a cost that it does not state")
+    if node.name == "連動" and not node.names:
+        found["names"] = Words("書かれていない名前のカード", "cards of a name that it does not state")
     if node.names:
         found["names"] = Words(
             "と".join(f"「{one}」" for one in node.names), " and ".join(f"「{one}」" for one in node.names)

@@ -110,3 +110,26 @@ SPACES = {"battle": Words("バトルスペース", "battle space"), "base": Word
 def plural(word: str) -> str:
     """An English noun in the plural."""
     return f"{word[:-1]}ies" if word.endswith("y") else f"{word}s"
+
+
+_PARTS = {
+    "who": Words("それをする者", "who does it"),
+    "what": Words("それをされる者", "who it is done to"),
+    "to": Words("それを受ける者", "who gets it"),
+    "target": Words("その対象", "its target"),
+    "against": Words("その相手", "who it is against"),
+    "source": Words("その元", "where it comes from"),
+    "destination": Words("その行き先", "where it goes"),
+    "of": Words("それを持つ者", "whose it is"),
+    "at": Words("その場所", "where it is"),
+    "by": Words("その原因", "what does it"),
+    "controller": Words("その支配者", "its controller"),
+    "action": Words("その行動", "what is done"),
+    "condition": Words("その条件", "its condition"),
+}
+
+
+def part_name(role: str) -> Words:
+    """A part of a step or an event in words, where nothing better is known of it."""
+    found = [_PARTS.get(one, Words(one, one)) for one in role.split(".")]
+    return Words("の".join(one.ja for one in found), ", ".join(one.en for one in found))

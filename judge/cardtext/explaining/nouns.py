@@ -184,12 +184,21 @@ def _during(node: nodes.During, teller: Teller) -> Words:
     return say("{0}の間", "during {0}", noun(node.period, teller))
 
 
+def stretch(node: Node, teller: Teller) -> Words:
+    """A time that something lasts or lies in: バトル中 is one, too."""
+    if not isinstance(node, nodes.InBattle):
+        return noun(node, teller)
+    if node.against is None:
+        return Words("バトルをしている間", "while a battle goes on")
+    return say("{0}とバトルをしている間", "while in battle with {0}", noun(node.against, teller))
+
+
 def until(node: Node | None, teller: Teller) -> Words:
     """How long something lasts: as it leads a Japanese clause, as it ends an English one."""
     if node is None:
         return NOTHING
-    named = noun(node, teller)
-    return named if isinstance(node, nodes.During) else say("{0}まで", "until {0}", named)
+    named = stretch(node, teller)
+    return named if isinstance(node, nodes.During | nodes.InBattle) else say("{0}まで", "until {0}", named)
 
 
 def each_one(node: Node | None, teller: Teller) -> Words:

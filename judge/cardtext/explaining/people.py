@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from judge.cardtext import nodes
+from judge.cardtext.explaining.names import part_name
 from judge.cardtext.explaining.telling import NOTHING, Person, Teller, noun, say
 from judge.cardtext.nodes import Node, Player
 from judge.source import Words
@@ -44,7 +45,7 @@ def _player(node: nodes.Player, teller: Teller) -> Words:
     if node.ref is not None:
         named = say("{0}（{1}）", "{0} ({1})", named, step_name(node.ref, teller))
     if node.role is not None:
-        named = Words(f"{named.ja}（{node.role}）", f"{named.en} ({node.role})")
+        named = say("{0}（{1}）", "{0} ({1})", named, part_name(node.role))
     return say("{0}（対象に取る）", "{0} (as a target)", named) if node.target else named
 
 

@@ -164,7 +164,9 @@ def _such(node: nodes.Such, teller: Teller) -> Quality:
     found = told.relative(node.past, denied)
     if not node.paid:
         return found
-    return Quality(f"このカードをプレイするコストとして{found.ja}", after=f"{found.after} as a cost of playing this card")
+    return Quality(
+        f"このカードをプレイするコストとして{found.ja}", after=f"{found.after} as a cost of playing this card"
+    )
 
 
 def _together(options: tuple[Node, ...], teller: Teller, ja: str, en: str) -> Quality:

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from judge.cardtext import nodes
 from judge.cardtext.conjuncts import said_of
-from judge.cardtext.explaining.names import COUNTERS, KINDS, plural
+from judge.cardtext.explaining.names import COUNTERS, KINDS, part_name, plural
 from judge.cardtext.explaining.nouns import cards, counted
 from judge.cardtext.explaining.people import step_name
 from judge.cardtext.explaining.telling import NOTHING, Teller, deed, listed, noun, say, spaced, with_tests
@@ -177,7 +177,7 @@ def _found(node: nodes.That, kind: Words, teller: Teller) -> Words:
     if isinstance(root, nodes.ThisCard):
         return say("{0}で扱ったこのカード", "this card as dealt with in {0}", mark)
     if root is None and node.role is not None:
-        mark = Words(f"{mark.ja}（{node.role}）", f"{mark.en} ({node.role})")
+        mark = say("{0}（{1}）", "{0} ({1})", mark, part_name(node.role))
     if node.role in ("destination", "source") and node.kind not in ("squares", "energy", "hand", "deck", "graveyard"):
         side = Words("行き先", "destination") if node.role == "destination" else Words("元の場所", "origin")
         return say("{0}の{2}の{1}", "the {1} at the {2} of {0}", mark, kind, side)

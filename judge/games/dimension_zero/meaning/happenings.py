@@ -323,7 +323,7 @@ def _by(duel: Duel, frame: Frame, node: nodes.Put, event: e.Moved) -> bool:
 
 
 def _came_by(duel: Duel, way: str, event: e.Moved) -> bool:
-    """By which way a card moved: a play or a move; a joining (6-6-2); a 合成 itself, or an effect that cost one (6-4)."""
+    """By which way a card moved: a play or a move; a joining (6-6-2); a 合成, or an effect that cost one (6-4)."""
     if way == "join":
         return event.joined is not None
     if way != "fuse" or event.how == "fuse":

@@ -33,7 +33,8 @@ def _happened(duel: Duel, frame: Frame, node: nodes.Before, action: nodes.Action
     found = [
         event for event, before in _since(duel, node) if happenings.all_fits(duel, frame, action, event, before=before)
     ]
-    if found and _is_exchange(action) and duel.battle is not None and duel.battle.step < 3:
+    whole = _stretch(node) not in STEPS  # within one step there is one exchange at most
+    if found and whole and _is_exchange(action) and duel.battle is not None and duel.battle.step < 3:
         later = [event for event, _ in _since(duel, node, "step")]
         if duel.battle.step == 1 or found[-1] not in later:
             # With 加速 there are two: before the first of them, or before the second?
@@ -51,13 +52,12 @@ def _is_exchange(action: nodes.Action) -> bool:
 def _since(duel: Duel, node: nodes.Before, start: str = "") -> list[tuple[Event, dict[int, Seen]]]:
     """What is remembered since the stretch of play began; what was before the board counts as not having happened."""
     kept = list(remembered(duel))
-    period = node.within.period if isinstance(node.within, nodes.During) else node.within
-    name = start or ("battle" if isinstance(period, nodes.InBattle) else getattr(period, "name", ""))
+    name = start or _stretch(node)
     match name:
         case "turn":
             return kept
-        case "step":
-            begins = [place for place, (event, _) in enumerate(kept) if isinstance(event, e.BattleStepBegan)]
+        case "step" | "first_step" | "second_step" | "end_step":
+            begins = _running_steps(kept)
         case "battle":
             begins = _running(kept)
         case _ if name in PHASES:
@@ -65,6 +65,25 @@ def _since(duel: Duel, node: nodes.Before, start: str = "") -> list[tuple[Event,
         case _:
             unclear(node, "within which time")
     return kept[begins[-1] :] if begins else kept
+
+
+def _stretch(node: nodes.Before) -> str:
+    """The stretch of play that the words name."""
+    period = node.within.period if isinstance(node.within, nodes.During) else node.within
+    return "battle" if isinstance(period, nodes.InBattle) else getattr(period, "name", "")
+
+
+def _running_steps(kept: list[tuple[Event, dict[int, Seen]]]) -> list[int]:
+    """Where the steps that still run began: of the battle that runs the last one, not those of a battle within it."""
+    begins: list[list[int]] = [[]]
+    for place, (event, _) in enumerate(kept):
+        if isinstance(event, e.BattleBegan):
+            begins.append([])
+        elif isinstance(event, e.BattleEnded) and len(begins) > 1:
+            begins.pop()
+        elif isinstance(event, e.BattleStepBegan):
+            begins[-1].append(place)
+    return begins[-1]
 
 
 def _running(kept: list[tuple[Event, dict[int, Seen]]]) -> list[int]:

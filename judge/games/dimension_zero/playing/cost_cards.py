@@ -29,7 +29,7 @@ def pool(duel: Duel, frame: Frame, node: Any, player: Player) -> tuple[int, ...]
 
 
 def settled(duel: Duel, frame: Frame, node: Any) -> tuple[int, ...] | None:
-    """The cards that an act takes, as far as they are settled before it is paid; the top of a pile is seen only then."""
+    """The cards that an act takes, if that is settled before it is paid; the top of a pile is seen only then."""
     if meaning.thats(node.what) or isinstance(node.what, nodes.ThisCard):
         return meaning.cards(duel, frame, node.what)
     chosen = frame.get(meaning.key_of(node))
@@ -37,7 +37,7 @@ def settled(duel: Duel, frame: Frame, node: Any) -> tuple[int, ...] | None:
 
 
 def noted(duel: Duel, act: Act) -> Act:
-    """What goes onto the stack, once it knows what its own cost takes: 廃棄したユニット, コストとして廃棄されたカード."""
+    """What goes onto the stack, knowing what its own cost takes: 廃棄したユニット, コストとして廃棄されたカード."""
     frame = act.frame
     taken = {words: part.frame for part in act.parts if part.frame is not None for words in part.acts}
     for words, spoken in taken.items():

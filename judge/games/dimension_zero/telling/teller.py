@@ -9,6 +9,8 @@ from string import Formatter
 from typing import Any
 
 from judge.cardtext import nodes
+from judge.cardtext.nodes import NODES
+from judge.cardtext.nodes.base import meant_fields
 from judge.games.dimension_zero import events
 from judge.games.dimension_zero.asking import OfferPayment
 from judge.games.dimension_zero.board import Place
@@ -311,13 +313,18 @@ class Teller:
         """The words of a card that are in question: as they are printed, or as the refusal names them."""
         for source in refusal.sources:
             return self._printed(source.card, source.span)
-        return _words_of(refusal) or (str(refusal.about[0]) if refusal.about else "…")
+        first = str(refusal.about[0]) if refusal.about else ""
+        return _words_of(refusal) or ("…" if first in _INTERNAL else first) or "…"
 
 
 def _words_of(refusal: Refusal) -> str:
     """The words that a refusal names last; a node knows its own words only, what is told elsewhere is left out."""
     last = refusal.about[-1] if refusal.about else ""
-    return _HOLE.sub("…", last) if isinstance(last, str) else ""
+    return _HOLE.sub("…", last) if isinstance(last, str) and last not in _INTERNAL else ""
+
+
+_INTERNAL = frozenset(NODES) | {name for node in NODES.values() for name in meant_fields(node)}
+"""Names of nodes and of their fields: a refusal may hold them for who looks for its cause; no judge is shown them."""
 
 
 def _plain(text: str) -> Words:
