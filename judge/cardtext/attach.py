@@ -27,6 +27,7 @@ _NOBODYS = frozenset({"central", "battle"})
 _PLAYERS = frozenset({"player", "owner", "controller", "player_word"})
 _WHERE = frozenset({"line", "area", "space", "squares", "ahead"})
 _REGIONS = frozenset({"line", "area", "space"})
+_PUT_SO = frozenset({"freeze_and", "release_and"})
 _HOLDING = frozenset({"squares", "line", "area", "space"})
 _SET_OFF = frozenset({"during", "in_battle", "unchanged", "free", "pointer_from", "then"})
 _LISTED = frozenset({"exact", "exact_cost", "race"})
@@ -235,6 +236,9 @@ def _free(head: Head, phrase: Head, slots: Iterable[Slot]) -> list[Slot]:
     free = [slot for slot in slots if (slot.field or id(slot)) not in taken]
     if _tells_where(phrase) and _is_in_place(head):
         return []
+    if phrase.type in _PUT_SO and head.modifies and head.parts:
+        # フリーズして・ユニットの置かれていないスクエアに置く: how it is put, not what stands there.
+        return []
     if head.type == "same" and phrase.type in _REGIONS:
         # 同じラインと・同じエリアの: an area is not the same as a line; the two are joined.
         return []
@@ -306,9 +310,15 @@ def _is_in_place(head: Head) -> bool:
     if head.suffix is not None and head.type == "except":
         return True
     verb = head.parent
-    if verb is None or not verb.modifies or verb.word.term.type != "exist" or verb.parent is None:
-        return head.modifies and head.word.term.type == "exist" and _holds(head)
+    if verb is None or not verb.modifies or not _stands(verb) or verb.parent is None:
+        return head.modifies and _stands(head) and _holds(head)
     return verb.parent.type in _HOLDING and head.said_with in ("の", "が")
+
+
+def _stands(verb: Head) -> bool:
+    """Whether a verb says where something is: ユニットのない, ユニットの置かれていない."""
+    term = verb.word.term
+    return term.type == "exist" or (term.type == "put" and term.passive)
 
 
 def _holds(verb: Head) -> bool:

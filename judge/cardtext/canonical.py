@@ -5,6 +5,7 @@ The words stay as they were said: a field that is moved or put in keeps its hole
 
 from __future__ import annotations
 
+import re
 from typing import Any, cast
 
 from msgspec.structs import replace
@@ -13,6 +14,7 @@ from judge.cardtext import nodes
 from judge.cardtext.render import filled, render
 from judge.cardtext.unreadable import Unreadable
 
+_GOES_ON = re.compile("てい(る|た|な)")
 _SHAPED = frozenset(
     {
         nodes.Side,
@@ -65,10 +67,13 @@ def one_shape(node: Any) -> Any:
             # 3以下の使用コストを持つ is 使用コスト3以下の.
             said = filled(_told(node), what="", held=stat.wording.replace("{tests.0}", test.wording))
             return replace(test, stat=stat.stat, wording=said, span=node.span)
-        case nodes.Such(past=True, fact=nodes.Put(destination=nodes.Gap() as gap) as put) if "ていた" in put.wording:
-            # 置かれていたスクエア is where it was.
-            said = put.wording.replace("{destination}", "{where}")
-            return replace(node, fact=nodes.IsAt(what=put.what, where=gap, wording=said, span=put.span))
+        case nodes.Such(fact=nodes.Put(destination=nodes.Gap() as gap) as put) if _GOES_ON.search(put.wording):
+            # 置かれている（いた）スクエア is where it is (was).
+            return replace(node, fact=_where_it_is(put, gap))
+        case nodes.Such(fact=nodes.Not(of=nodes.Put(destination=nodes.Gap() as gap) as put) as none) if _GOES_ON.search(
+            none.wording + put.wording
+        ):
+            return replace(node, fact=replace(none, of=_where_it_is(put, gap)))
         case nodes.Such(fact=nodes.Is(what=nodes.Gap(), value=value) as fact, past=False) if isinstance(
             value, nodes.InState | nodes.HasColour | nodes.HasRace | nodes.FaceIs | nodes.InBattle
         ):
@@ -109,6 +114,9 @@ def one_shape(node: Any) -> Any:
             return turned(what=cast(Any, what), wording=filled(node.wording, value=render(state)), span=node.span)
         case nodes.Is(value=nodes.Count() | nodes.Compare(stat=None), what=what) if what is not None:
             return replace(node, what=number_of(what))
+        case nodes.IsAt(where=nodes.That(rest=True) as rest):
+            # 残りにある is 残りの中にある.
+            return one_shape(replace(node, where=nodes.Among(of=rest, wording="{of}", span=rest.span)))
         case nodes.IsAt(what=nodes.Zone() as zone):
             return one_shape(replace(node, what=nodes.Cards(at=zone, wording="{at}", span=zone.span)))
         case nodes.IsAt(what=nodes.Cards() as cards, count=nodes.Count(), when=None):
@@ -169,6 +177,14 @@ def one_shape(node: Any) -> Any:
 def _told(such: nodes.Such) -> str:
     """The words of a relative clause."""
     return such.wording.replace("{past:unsaid}", "").replace("{fact}", such.fact.wording)
+
+
+def _where_it_is(put: nodes.Put, gap: nodes.Gap) -> nodes.IsAt:
+    """…が置かれている: as something that is so, not as something that happens."""
+    if {name for name, _ in put.parts()} != {"what", "destination"}:
+        ja, en = "「置かれている」に添えた語は、まだ読めません。", "what is said with 置かれている cannot be read yet."
+        raise Unreadable(put.span[0], put.span[1], ja, en, printed=True)
+    return nodes.IsAt(what=put.what, where=gap, wording=put.wording.replace("{destination}", "{where}"), span=put.span)
 
 
 def _equal_to(node: Any) -> Any:
@@ -373,20 +389,6 @@ def _is_unsaid(source: Any) -> bool:
 def _is_any_card(what: Any) -> bool:
     """Whether a description may mean cards that lie on no square: カード, そのカード, 闘気カード."""
     return isinstance(what, nodes.That | nodes.Cards) and what.kind in ("card", "aura")
-
-
-def destroyed_in(node: Any, zones: tuple[nodes.Zone, ...]) -> Any:
-    """An ability of a zone effect: where this card is destroyed is where it works (2-23-1-4, 5-7-1)."""
-    event = getattr(node, "event", None)
-    names = tuple(zone for zone in zones if zone.name in ("energy", "smash"))
-    if not isinstance(event, nodes.Put) or not isinstance(event.what, nodes.ThisCard) or not names:
-        return node
-    if event.source != nodes.Squares() or event.source.wording:
-        return node
-    there = tuple(replace(zone, wording="{name:unsaid}") for zone in names)
-    wording = "".join(f"{{options.{index}}}" for index in range(len(there)))
-    source = there[0] if len(there) == 1 else nodes.AnyOf(options=there, wording=wording, span=event.source.span)
-    return replace(node, event=replace(event, source=source))
 
 
 def _word(node: Any, field: str) -> str:

@@ -40,17 +40,39 @@ def chosen_beside(action: Any, memory: Memory) -> Any:
     return replace(action, source=replace(before.source, wording=""), wording=action.wording + "{source:unsaid}")
 
 
-def chosen_again(action: Any, memory: Memory) -> Any:
-    """かわりに2枚選び: of the same as in the choice before."""
+def chosen_again(action: Any, memory: Memory, under: nodes.If | None) -> Any:
+    """かわりに2枚選び, もう1枚選び: of the same as in the choice before; `under`: the condition that it comes under."""
     if not isinstance(action, nodes.Choose) or action.source is not None or not isinstance(action.what, That):
         return action
     before = next((deed for _, deed in reversed(memory.deeds) if isinstance(deed, nodes.Choose)), None)
     if action.what.wording or before is None or not isinstance(before.what, Node) or memory.shown is not None:
         return action
-    again = replace(action, what=replace(before.what, wording="", span=action.what.span))
+    what: Any = _when_resolved(action, before.what, under) if _is_target(before.what) else before.what
+    again = replace(action, what=replace(what, wording="", span=action.what.span))
     if again.who is None and before.who is not None:
         again = replace(again, who=replace(before.who, wording=""), wording=again.wording + "{who:unsaid}")
     return again
+
+
+def _is_target(what: Any) -> bool:
+    if isinstance(what, nodes.AnyOf | nodes.AllOf):
+        return any(_is_target(one) for one in what.options)
+    return bool(getattr(what, "target", False))
+
+
+def _when_resolved(action: nodes.Choose, what: Any, under: nodes.If | None) -> Any:
+    """What is chosen again of what were targets: the description is taken over, the word 対象の is not (4-7-2-5).
+
+    Under a condition that is only looked at on resolution, so is the choice made then (4-9-2-4). Without one, or with
+    かわりに, it may as well be one of targets: then nobody can tell.
+    """
+    if under is None or under.instead:
+        ja = "「選び」で選ぶのは、プレイする時に選ぶ対象とも、解決する時に選ぶもの（対象ではない）とも読めます。"
+        en = "what is chosen here may be a target, chosen when it is played, or no target, chosen when it resolves."
+        raise Unreadable(action.span[0], action.span[1], ja, en, printed=True)
+    if isinstance(what, nodes.AnyOf | nodes.AllOf):
+        return replace(what, options=tuple(_when_resolved(action, one, under) for one in what.options))
+    return replace(what, target=False) if _is_target(what) else what
 
 
 def from_what_was_shown(action: Any, memory: Memory) -> Any:

@@ -16,7 +16,6 @@ from msgspec.structs import replace
 from judge.cardtext import lexicon, nodes
 from judge.cardtext.brackets import read_bracket
 from judge.cardtext.build import Builder
-from judge.cardtext.canonical import destroyed_in
 from judge.cardtext.frames import Frames
 from judge.cardtext.lexer import Word
 from judge.cardtext.links import Link, as_used, listed, said
@@ -26,6 +25,7 @@ from judge.cardtext.rounding import rounded
 from judge.cardtext.standing import comes_once, ends, lifted, past, permission, shows_itself, stands
 from judge.cardtext.steps import Stepper
 from judge.cardtext.unreadable import Unreadable
+from judge.cardtext.unsaid import destroyed_in
 
 _SAID_NUMBER = re.compile(r"\d+")
 MOST_DEPTH = 12

@@ -105,6 +105,8 @@ def words(text: str, lexicon: Lexicon) -> list[Word]:
     for index, term in enumerate(terms):
         depth += (term.surface in "[〔") - (term.surface in "]〕")
         role = _role(term, terms[max(index - 2, 0) : index], terms[index + 1 : index + 3])
+        if role == "TE" and term.type in STATES and _is_put_so(terms, index):
+            role = "ADVERB"
         if term.type in ("angle_open", "angle_close") and depth == 0:
             # <赤 1> by itself is a cost; inside another bracket it is a part of one.
             role = role.replace("ANGLE", "COST")
@@ -120,6 +122,20 @@ def words(text: str, lexicon: Lexicon) -> list[Word]:
         result.append(token)
         place += len(term.surface)
     return result
+
+
+def _is_put_so(terms: list[Term], index: int) -> bool:
+    """フリーズして…に置く is one act; 選んで破壊する, and フリーズして、…に置く, are two."""
+    after = terms[index + 1 :]
+    if not after or after[0].terminal == "COMMA":
+        return False
+    for place, term in enumerate(after):
+        describes = term.terminal == "PRED" and place + 1 < len(after) and not after[place + 1].closes
+        if term.is_verb and not describes:
+            return term.type == "put"
+        if term.closes and term.terminal != "COMMA":
+            break
+    return False
 
 
 def _role(term: Term, earlier: list[Term], after: list[Term]) -> str:
@@ -145,9 +161,6 @@ def _role(term: Term, earlier: list[Term], after: list[Term]) -> str:
             # 以下の能力を与える『…』: the quote is what was pointed to, and nothing that the verb describes.
             points = earlier[0].type == "pointer" if len(earlier) == 2 else False
             return "PRED" if points and follows.terminal == "QUOTE_OPEN" else "MODIFIER"
-        if term.terminal == "TE" and follows is not None and follows.type == "put" and term.type in STATES:
-            # フリーズして置く is one act; 選んで破壊する are two.
-            return "ADVERB"
         if term.terminal == "TE" and term.type in WAYS and term.passive and follows is not None and not follows.closes:
             return "ADVERB"
         return term.terminal

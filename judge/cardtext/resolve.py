@@ -42,6 +42,7 @@ from judge.cardtext.unsaid import (
     owned,
     partners,
     same_place,
+    turned_and_put,
     with_part,
 )
 
@@ -84,6 +85,7 @@ class Resolver(Backward, Implied):
         self.banned = False
         self.limit = False
         self.spell = False
+        self.under: nodes.If | None = None
 
     def text(self, ability: Any) -> Any:
         """A whole ability; steps that nothing goes back to lose their numbers again."""
@@ -191,7 +193,10 @@ class Resolver(Backward, Implied):
             self.memory.run += 1
         if isinstance(node, nodes.Only):
             return self._ruled(node, only=("action",))
-        return self._fields(node, only=("steps", "effects"))
+        above, self.under = self.under, node if isinstance(node, nodes.If) else self.under
+        node = self._fields(node, only=("steps", "effects"))
+        self.under = above
+        return node
 
     def _modes(self, node: Any) -> Any:
         node = self._fields(node, only=("who", "count"))
@@ -248,7 +253,7 @@ class Resolver(Backward, Implied):
 
     def _action(self, action: Any) -> Any:
         """A step: its doer, its parts, then what it names for later ones."""
-        action = one_more(chosen_again(action, self.memory), self.memory)
+        action = one_more(chosen_again(action, self.memory, self.under), self.memory)
         if isinstance(action.who, Player):
             who = self.node(action.who)
             self.subject = self.subject if self.banned else who
@@ -259,6 +264,7 @@ class Resolver(Backward, Implied):
             doer = self.subject or Player(who="you")
             unsaid = replace(doer, wording="", span=(action.span[0], action.span[0]))
             action = replace(action, who=unsaid, wording=action.wording + "{who:unsaid}")
+        action = turned_and_put(action, self.memory.deeds[-1][1] if self.memory.deeds else None)
         action = own_number(cards_of_zone(partners(exchanged(action, self.memory))))
         action = chosen_beside(action, self.memory)
         action = from_hand(from_what_was_shown(action, self.memory), self.after)

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from judge.cardtext import nodes
 from judge.cardtext.nodes import Node, Player, That
+from judge.cardtext.unreadable import Unreadable
 
 DONE_BY_PLAYERS = (
     nodes.Choose,
@@ -169,6 +170,18 @@ def _is_told(those: Any) -> bool:
     return not any(getattr(one, "target", False) or getattr(one, "count", None) is not None for one in those.walk())
 
 
+def turned_and_put(action: Any, before: Any) -> Any:
+    """フリーズして、エネルギーゾーンに置く: put so, or turned first and then put as usual, nobody can tell."""
+    turned = isinstance(before, nodes.Freeze | nodes.Release) and "して" in before.wording
+    if not turned or not isinstance(action, nodes.Put) or action.status is not None or action.what.wording:
+        return action
+    if isinstance(action.destination, nodes.Zone) and action.destination.name in ("energy", "smash"):
+        ja = "先にフリーズ（リリース）してから置くとも、その状態で置くとも読めます。"
+        en = "it may be turned first and then put, or be put so."
+        raise Unreadable(before.span[0], action.span[1], ja, en, printed=True)
+    return action
+
+
 def with_part(node: Any, name: str, old: Any, new: Any) -> Any:
     """A node with a part exchanged, if it is another."""
     same = new is old or (isinstance(old, tuple) and all(a is b for a, b in zip(new, old, strict=True)))
@@ -184,3 +197,17 @@ def named_inside(player: Player, step: Any) -> bool:
     """Whether a player is named in what a step is about, as an owner of the place it is taken from."""
     at = getattr(getattr(step, "what", None), "at", None)
     return isinstance(at, Node) and any(node is player for node in at.walk())
+
+
+def destroyed_in(node: Any, zones: tuple[nodes.Zone, ...]) -> Any:
+    """An ability of a zone effect: where this card is destroyed is where it works (2-23-1-4, 5-7-1)."""
+    event = getattr(node, "event", None)
+    names = tuple(zone for zone in zones if zone.name in ("energy", "smash"))
+    if not isinstance(event, nodes.Put) or not isinstance(event.what, nodes.ThisCard) or not names:
+        return node
+    if event.source != nodes.Squares() or event.source.wording:
+        return node
+    there = tuple(replace(zone, wording="{name:unsaid}") for zone in names)
+    wording = "".join(f"{{options.{index}}}" for index in range(len(there)))
+    source = there[0] if len(there) == 1 else nodes.AnyOf(options=there, wording=wording, span=event.source.span)
+    return replace(node, event=replace(event, source=source))

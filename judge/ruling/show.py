@@ -169,7 +169,8 @@ class Narrator:
         for source in sources:
             card = self._start.card(source.card)
             start, end = source.span
-            quotes.append(Quote(source.card, card.name, source.span, card.text.text[start:end]))
+            if start < end:  # what was left unsaid has no words
+                quotes.append(Quote(source.card, card.name, source.span, card.text.text[start:end]))
         return tuple(quotes)
 
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from judge.games.dimension_zero.board import LINES, PLAYERS, Player, line_from, square_from
 from judge.games.dimension_zero.frame import Ref
-from judge.games.dimension_zero.telling.names import ZONES
+from judge.games.dimension_zero.telling.names import PLACES, ZONES
 
 ROWS = {"自軍エリア": 1, "中央エリア": 2, "敵軍エリア": 3}
 
@@ -79,6 +79,19 @@ def row_from(name: str, player: Player) -> int | None:
     return row if row is None or player == "A" else 4 - row
 
 
+def destination_from(name: str) -> str | None:
+    """One of several destinations (`deeds.routing`) by its name: 墓地, 山札の1番上, `deck bottom`."""
+    plain = unicodedata.normalize("NFKC", name).lower().replace("一番", "1番")
+    for ref, words in PLACES.items():
+        if ref.startswith("to ") and plain in (
+            ref.removeprefix("to "),
+            words.ja.lower(),
+            words.en.removeprefix("the "),
+        ):
+            return ref
+    return None
+
+
 def wanted(given: bool | int | str, player: Player, names: Names) -> Wanted | None:
     """What an answer of a player may mean; None where it names nothing that is known."""
     if isinstance(given, int):
@@ -98,7 +111,8 @@ def wanted(given: bool | int | str, player: Player, names: Names) -> Wanted | No
         return Wanted(given, (str(row),))
     if given in PLAYERS:
         return Wanted(given, (given,))
-    return None
+    destination = destination_from(given)
+    return None if destination is None else Wanted(given, (destination,))
 
 
 __all__ = ["LINES", "ZONES", "Names", "Wanted", "row_from", "wanted", "zone_from"]

@@ -18,12 +18,13 @@ from judge.games.dimension_zero.frame import Ref
 from judge.games.dimension_zero.moving import OrderGraveyard
 from judge.games.dimension_zero.playing.acting import spoken_for, why_not_paid
 from judge.games.dimension_zero.playing.aiming import ChooseTargets, Divide, divisions
+from judge.games.dimension_zero.playing.calling import CALL
 from judge.games.dimension_zero.playing.payment import Freeze
 from judge.games.dimension_zero.playing.steps import Extra, SettleCost, UseModes
 from judge.games.dimension_zero.playing.targeting import banned, described
 from judge.games.dimension_zero.rulebook import clause
 from judge.games.dimension_zero.values.characteristics import has_keyword
-from judge.kernel import Decision, Event, Option, Refusal
+from judge.kernel import Decision, Event, Option, Refusal, Taken
 from judge.scenario.acts import Given
 from judge.scenario.decisions import card_on_stack, kind_of, matches, on_stack, said, same
 from judge.scenario.names import Wanted
@@ -131,10 +132,27 @@ def _cost(duel: Duel, decision: Decision, given: Given) -> list[tuple[Option, Gi
 
 def _callers(duel: Duel, decision: Decision, given: Given) -> list[tuple[Option, Given]] | str:
     """Cards with 呼声 are named one by one, in the order they stand: the next one that `pay` names, then no more."""
-    wanted = [ref for refs in given.pay or () for ref in refs]
-    called = [option for option in decision.options if option != Enough()]
-    named = [option for option in called if any(matches(duel, card, tuple(wanted)) for card in said(option))]
+    named = _named_callers(duel, decision, given)
     return _led(named[:1] or [option for option in decision.options if option == Enough()], given) or "pay"
+
+
+def note_taken(duel: Duel, given: Given, taken: Taken) -> Given:
+    """The answers once something was taken without asking, for want of a choice: a caller that `pay` leaves out."""
+    if given.pay is None or not is_own(taken.decision, given) or not _is_calling(taken.decision):
+        return given
+    unnamed = taken.option != Enough() and taken.option not in _named_callers(duel, taken.decision, given)
+    return given._replace(failed="pay") if unnamed else given
+
+
+def _is_calling(decision: Decision) -> bool:
+    about = decision.about
+    return isinstance(about, SettleCost) and bool(about.act.calling) and not about.act.optional
+
+
+def _named_callers(duel: Duel, decision: Decision, given: Given) -> list[Option]:
+    wanted = tuple(ref for refs in given.pay or () for ref in refs)
+    called = [option for option in decision.options if option != Enough()]
+    return [option for option in called if any(matches(duel, card, wanted) for card in said(option))]
 
 
 def _payment(duel: Duel, decision: Decision, given: Given) -> list[tuple[Option, Given]] | str:
@@ -250,12 +268,23 @@ def why_not_answered(duel: Duel, decision: Decision, given: Given, words: str) -
         return why_not_paid(duel, replace(about.act, x=given.x)) or [
             Refusal(decision.clause, "answer not offered", (player, words))
         ]
+    if given.pay is not None and isinstance(about, SettleCost) and _is_calling(decision):
+        wanted = tuple(ref for refs in given.pay for ref in refs)
+        called = tuple(card for card in about.act.calling if matches(duel, card, wanted))
+        short = why_not_paid(duel, replace(about.act, callers=(*about.act.callers, *called), calling=()))
+        others = (card for card in about.act.calling if card not in called)
+        short += [Refusal(CALL, "caller not named", (card,)) for card in others] if short else []
+        return short or [Refusal(decision.clause, "answer not offered", (player, words))]
     if isinstance(about, ChooseTargets):
         named = [one.refs for one in given.targets or ()]
         if len(set(named)) < len(named):
             return [Refusal(EACH_ONCE, "target named twice", (player, words.removeprefix(TARGETS)))]
-        slot = slot_of(duel, about)
-        if not on_stack(duel, decision):
+        slot, stacked = slot_of(duel, about), on_stack(duel, decision)
+        refs, low, _ = pool_of(duel, about)
+        fit = all(any(_is_meant(duel, ref, one, stacked) for ref in refs) for one in named)
+        if words == TARGETS or (fit and len(named) < low):  # those named have all been taken, or will not do
+            return [Refusal(NO_TARGET, "not every target chosen", (player, about.act.card))]
+        if not stacked:
             fits = described(duel, about.act.frame, slot)
             meant = [ref for ref in fits if any(ref in refs for refs in named)]
             bans = [ban for ref in meant if (ban := banned(duel, about.act.frame, slot, ref)) is not None]

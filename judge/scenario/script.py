@@ -29,6 +29,7 @@ from judge.scenario.replies import (
     is_own,
     leftover,
     note_own,
+    note_taken,
     says_by_event,
     was_answered,
 )
@@ -95,6 +96,8 @@ class Script:
         """What happened: facts that are asked about, and answers that were given."""
         for one in seen:
             if isinstance(one, Taken):
+                if memory.given is not None:
+                    memory = memory._replace(given=note_taken(position.state, memory.given, one))
                 continue
             known = facts.saw(self._scene.watches, memory.facts, one)
             if known != memory.facts:

@@ -14,7 +14,7 @@ from judge.games.dimension_zero.rulebook import clause
 from judge.games.dimension_zero.turn import HavePriority
 from judge.kernel import Budget, Decision, Move, Option, Position, Refusal, Seen, Stop, Taken, Undetermined, explore
 from judge.scenario.acts import Given
-from judge.scenario.replies import answer_own, is_own, leftover, note_own, why_not_answered
+from judge.scenario.replies import answer_own, is_own, leftover, note_own, note_taken, why_not_answered
 
 EACH_ONCE = clause("4-11-5")
 NO_VARIABLE = clause("1-2-3-3")
@@ -68,7 +68,10 @@ class _Try:
             if isinstance(one, Played | Used):
                 return memory._replace(done=True, failed=leftover(given) if given is not None else "")
             if isinstance(one, Taken):
-                memory = memory._replace(forced=one.decision)
+                given = note_taken(position.state, given, one) if given is not None else given
+                memory = memory._replace(forced=one.decision, given=given)
+                if given is not None and given.failed:
+                    break
                 continue
             if given is not None:
                 given = note_own(position.state, given, one)
@@ -109,7 +112,7 @@ def attempt(duel: Duel, option: Option, given: Given) -> Attempt:
         raise Undetermined("too many ways to try", (given.card or 0,))
     failures = [stop.detail for _, stop in stops if isinstance(stop.detail, _Failed)]
     refusals = _frozen_already(duel, given) if failures else ()
-    refusals += tuple(dict.fromkeys(refusal for failed in failures for refusal in _refusals(failed, given)))
+    refusals += tuple(dict.fromkeys(refusal for failed in failures for refusal in _refusals(duel, failed, given)))
     cites = _cites(duel, found.line(stops[0][0])) if stops else ()
     return Attempt(False, cites, refusals, any(failed.said == "taken back" for failed in failures))
 
@@ -139,7 +142,7 @@ def _cites(duel: Duel, line: list[tuple[int, Move]]) -> tuple[str, ...]:
     return tuple(cites)
 
 
-def _refusals(failed: _Failed, given: Given) -> list[Refusal]:
+def _refusals(start: Duel, failed: _Failed, given: Given) -> list[Refusal]:
     if failed.decision is None and given.x and failed.said == f"x: {given.x}":
         return [Refusal(NO_VARIABLE, "no X to set", (given.player, given.x))]
     if failed.decision is None and (given.cost or ()).count("進撃") > 1:
@@ -148,4 +151,5 @@ def _refusals(failed: _Failed, given: Given) -> list[Refusal]:
         named = [one.refs for one in given.targets or ()]
         clause = EACH_ONCE if len(set(named)) < len(named) else TAKEN_BACK
         return [Refusal(clause, "answer never asked", (given.player, failed.said))]
-    return why_not_answered(failed.duel, failed.decision, given, failed.said)
+    # What was taken without asking may have been paid already where it was noticed: paying is told from the start.
+    return why_not_answered(start if failed.said == "pay" else failed.duel, failed.decision, given, failed.said)

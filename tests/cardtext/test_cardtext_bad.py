@@ -48,6 +48,25 @@ BAD = [
     Bad("あなたはカードを壱枚引く。", "壱", *UNKNOWN, expected="数字"),
     Bad("相手のユニットを1匹選び、破壊する。", "匹", *UNKNOWN, expected="枚"),
     Bad("このカードはスマッシュ出来ない。", "出来", *UNKNOWN),
+    # ---- two readings that fit equally well
+    Bad(
+        "あなたは対象のユニットを1枚選び、破壊する。もう1枚選び、フリーズする。",
+        "もう1枚選び、",
+        "プレイする時に選ぶ対象とも、解決する時に選ぶもの（対象ではない）とも",
+        "may be a target, chosen when it is played, or no target, chosen when it resolves",
+    ),
+    Bad(
+        "あなたは対象のユニットを1枚選び、破壊する。あなたの墓地にカードが3枚以上あるならば、かわりに2枚選び、破壊する。",
+        "2枚選び、",
+        "プレイする時に選ぶ対象とも、解決する時に選ぶもの（対象ではない）とも",
+        "may be a target, chosen when it is played, or no target, chosen when it resolves",
+    ),
+    Bad(
+        "あなたは対象のユニットを1枚選び、フリーズして、持ち主のエネルギーゾーンに置く。",
+        "フリーズして、持ち主のエネルギーゾーンに置く。",
+        "先にフリーズ（リリース）してから置くとも、その状態で置くとも",
+        "it may be turned first and then put, or be put so",
+    ),
     # ---- sentences put together in a way that is not known
     Bad(
         "このカードのパワーを参照する時、あなたの手札が3枚以上ならば、代わりにスマッシュを使用する。",

@@ -91,6 +91,17 @@ def test_an_answer_that_nobody_asks_for_stops_the_script() -> None:
     assert [refusal.clause for refusal in answer.verdict.refusals] == ["1-2-3-3"]
 
 
+@pytest.mark.parametrize("text", ["1枚選び、対象のユニットをもう1枚選び、それらを", "2枚選び、"])
+def test_targets_that_are_not_all_named_are_told_so(text: str) -> None:
+    cards = (
+        f"cards: [{{name: 二の矢, kind: ストラテジー, cost: 赤1, text: 'あなたは対象のユニットを{text}破壊する。'}}]"
+    )
+    board = SPARK.replace("火花の礫", "二の矢")
+    answer = only(cards, board, "ask: [{may: {player: A, play: 二の矢, targets: [石臼の番人]}}]")
+    assert answer.verdict.answer == "no"
+    assert [refusal.says.ja for refusal in answer.verdict.refusals] == ["Aは《二の矢》の対象をすべては選んでいない"]
+
+
 def test_a_choose_that_is_no_option_names_the_options() -> None:
     text = """
     players:

@@ -12,6 +12,7 @@ from judge.games.dimension_zero.asking import AskWhether, OfferPayment, choose
 from judge.games.dimension_zero.deeds.causes import ban
 from judge.games.dimension_zero.deeds.choosing import is_target
 from judge.games.dimension_zero.deeds.common import IMPOSSIBLE, IN_TURN, cite_undefined, doers, for_player, words
+from judge.games.dimension_zero.deeds.leaving import before_taking
 from judge.games.dimension_zero.deeds.selecting import count_of, description, meant
 from judge.games.dimension_zero.deeds.stack_deeds import energy_of, was_on_stack
 from judge.games.dimension_zero.deeds.states import can_turn
@@ -22,6 +23,7 @@ from judge.games.dimension_zero.frame import Frame, Words
 from judge.games.dimension_zero.playing import targeting
 from judge.games.dimension_zero.playing.modes import chosen_modes, is_none_chosen, number_of_modes
 from judge.games.dimension_zero.playing.payment import cannot_pay, suffices
+from judge.games.dimension_zero.remembered import Remembered, parts_of
 from judge.games.dimension_zero.resolving import Carry, Doing, Into, Outcome, Wait, deed, steps_of
 from judge.games.dimension_zero.rulebook import Now, clause, words_of
 from judge.kernel import Refusal, Undetermined
@@ -66,7 +68,16 @@ def if_so(now: Now, doing: Doing) -> Outcome:
 
 def _is_met(duel: Duel, frame: Frame, node: nodes.If) -> bool:
     known = was_on_stack(duel, frame, node.condition)
-    return meaning.holds(duel, frame, node.condition) if known is None else known
+    if known is not None:
+        return known
+    met = meaning.holds(duel, frame, node.condition)
+    if _was[node.condition] and meaning.holds(duel, before_taking(frame), node.condition) != met:
+        raise Undetermined("as it is or as it was", (frame.source,), CONDITION, (words_of(frame, node.condition),))
+    return met
+
+
+_was = Remembered[bool](lambda node: any("あった" in one.wording for one in parts_of[node]))
+"""その中に…があったならば: it may be what is there now, or what was there before anything was taken out."""
 
 
 def undone(frame: Frame, steps: tuple[Any, ...]) -> Frame:

@@ -51,7 +51,7 @@ def land(now: Now, doing: Doing, selected: Selected, place: Any) -> tuple[Intent
     goals: dict[int, str] = {}
     for card in selected.cards:
         player = selected.player_of(duel, card)
-        open_to = _squares(now, doing, frame, place, card, player)
+        open_to = squares_open(now, doing, frame, place, card, player)
         chosen = noted(frame, f"for {card}")
         if chosen is None and len(open_to) > 1:
             return Wait(note(frame, "choosing", (card,)), (choose(player, open_to, 1, 1, "squares"),))
@@ -80,10 +80,12 @@ def _take_choice(doing: Doing, frame: Frame) -> Frame:
     return note(forget_note(frame, "choosing"), role, answer)
 
 
-def _squares(now: Now, doing: Doing, frame: Frame, place: Any, card: int, player: Player) -> tuple[str, ...]:
+def squares_open(now: Now, doing: Doing, frame: Frame, place: Any, card: int, player: Player) -> tuple[str, ...]:
     """The squares that a card can be put on: those the text means, but never the one it stands on (4-8-9)."""
     duel = now.state
     place = for_player(place, frame, player)
+    if not meaning.are_squares(duel, frame, place):
+        raise Undetermined("not carried out", (type(doing.node).__name__, "destination", doing.node.wording))
     if isinstance(place, nodes.Squares) and place.target:
         found = tuple(str(ref) for ref in chosen_targets(frame, place))
     else:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from judge.cardtext import nodes
 from judge.games.dimension_zero import meaning
 from judge.games.dimension_zero.duel import Duel
@@ -11,7 +13,7 @@ from judge.games.dimension_zero.frame import Frame
 
 
 def leave_rest(duel: Duel, frame: Frame, node: Any, taken: tuple[int, ...]) -> Frame:
-    """残り: what is left of the cards among which some were taken; where those were is kept for the next その中."""
+    """残り: what is left of the cards among which some were taken; where those were is kept for その中."""
     for place in (getattr(node.what, "at", None), getattr(node, "source", None)):
         if isinstance(place, nodes.Among) and isinstance(place.of, nodes.That) and place.of.ref is not None:
             ref = place.of.ref
@@ -28,10 +30,9 @@ def leave_rest(duel: Duel, frame: Frame, node: Any, taken: tuple[int, ...]) -> F
     return frame
 
 
-def was_put_away(duel: Duel, frame: Frame, ref: int, card: int) -> bool:
-    """Whether a card was taken out of several by an earlier step, and is not where it was: it is none of them."""
-    zone = frame.get(ref, f"taken {card}")
-    return zone is not None and zone != (duel.where(card).zone,)
+def before_taking(frame: Frame) -> Frame:
+    """The frame as if nothing had been taken out of several cards: その中, as it was at first."""
+    return replace(frame, said=tuple(entry for entry in frame.said if not entry[1].startswith("taken ")))
 
 
 def was_complete(frame: Frame, what: Any) -> bool:

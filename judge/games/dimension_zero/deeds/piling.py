@@ -33,6 +33,10 @@ PUT = {
 }
 
 
+PILES_THAT_TURN = ("energy", "smash")
+"""Zones where cards lie released or frozen (2-26-1)."""
+
+
 class Goal(NamedTuple):
     """A zone that cards are to be put into, and how they lie there."""
 
@@ -55,7 +59,7 @@ def goal_of(node: nodes.Put, zone: nodes.Zone) -> Goal:
     face = "up" if name in ("energy", "graveyard", "plan") else "down"
     if name not in PUT or node.aura or (node.face is not None and name != "removed" and node.face != face):
         raise Undetermined("not carried out", ("Put", "face" if name in PUT else "destination", node.wording))
-    if node.status is not None and name not in ("energy", "smash"):
+    if node.status is not None and name not in PILES_THAT_TURN:
         raise Undetermined("not carried out", ("Put", "status", node.wording))
     return Goal(
         name,

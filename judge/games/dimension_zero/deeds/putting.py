@@ -25,6 +25,7 @@ from judge.games.dimension_zero.deeds.decks import AS_CHOSEN, FROM_ELSEWHERE, ON
 from judge.games.dimension_zero.deeds.landing import land, lie_beneath
 from judge.games.dimension_zero.deeds.perhaps_drawn import insist_on_plain
 from judge.games.dimension_zero.deeds.piling import Goal, goal_of, pile
+from judge.games.dimension_zero.deeds.routing import is_routed, routed
 from judge.games.dimension_zero.deeds.selecting import Selected, select
 from judge.games.dimension_zero.deeds.spreading import is_spread, spread
 from judge.games.dimension_zero.duel import Duel
@@ -49,6 +50,11 @@ def put(now: Now, doing: Doing) -> Outcome:
     if is_spread(node) and noted(doing.frame, "put") is None:
         found = spread(now, doing)
         return found if isinstance(found, Wait) else happen_together(now, doing, *found)
+    if is_routed(node):
+        way = routed(now, doing)
+        if isinstance(way, Wait):
+            return way
+        doing, node = way, way.node
     return _put(now, doing, goal_of(node, node.destination) if isinstance(node.destination, nodes.Zone) else None)
 
 

@@ -28,7 +28,7 @@ from judge.games.dimension_zero.deeds.common import (
     with_owner,
 )
 from judge.games.dimension_zero.deeds.decks import end_of_deck, settle_top
-from judge.games.dimension_zero.deeds.leaving import leave_rest, was_complete, was_put_away
+from judge.games.dimension_zero.deeds.leaving import leave_rest, was_complete
 from judge.games.dimension_zero.duel import Duel
 from judge.games.dimension_zero.events import Looked
 from judge.games.dimension_zero.frame import Frame, Refs
@@ -291,11 +291,7 @@ def among(duel: Duel, frame: Frame, what: nodes.Cards) -> tuple[int, ...]:
     assert isinstance(what.at, nodes.Among)
     if not isinstance(what.at.of, nodes.Node):
         raise Undetermined("not carried out", ("Among", "of", what.wording))
-    of = what.at.of
-    found = meaning.cards(duel, frame, of)
-    if isinstance(of, nodes.That) and of.ref is not None:
-        found = tuple(card for card in found if not was_put_away(duel, frame, of.ref, card))
-    return _as_described(duel, frame, what, found)
+    return _as_described(duel, frame, what, meaning.cards(duel, frame, what.at))
 
 
 def is_particular(what: Any) -> bool:

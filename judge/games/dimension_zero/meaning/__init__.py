@@ -56,6 +56,7 @@ from judge.games.dimension_zero.meaning.people import is_player, player, players
 from judge.games.dimension_zero.meaning.piles import pile
 from judge.games.dimension_zero.meaning.placewords import (
     adjacent,
+    are_squares,
     areas,
     lines,
     means_place,
@@ -87,6 +88,7 @@ __all__ = [
     "Bound",
     "adjacent",
     "all_fits",
+    "are_squares",
     "areas",
     "asks_history",
     "bind",

@@ -12,9 +12,19 @@ from typing import Any
 from judge.cardtext import nodes
 from judge.games.dimension_zero.board import Place
 from judge.games.dimension_zero.duel import Duel
-from judge.games.dimension_zero.frame import Frame, Ref, Seen
+from judge.games.dimension_zero.frame import Frame, Seen
 from judge.games.dimension_zero.meaning import numbers, people, placewords, stackwords, traits
-from judge.games.dimension_zero.meaning.ground import GAP, ON_STACK, chosen, data_of, gap, look, refs_of, unclear
+from judge.games.dimension_zero.meaning.ground import (
+    GAP,
+    ON_STACK,
+    chosen,
+    data_of,
+    gap,
+    look,
+    refs_of,
+    still_among,
+    unclear,
+)
 from judge.games.dimension_zero.meaning.piles import count_off, pile
 from judge.games.dimension_zero.remembered import Remembered
 from judge.games.dimension_zero.values.filters import Filter, filter_of
@@ -32,35 +42,33 @@ def cards(duel: Duel, frame: Frame, node: nodes.Node, zone: nodes.Node | None = 
     match node:
         case nodes.Cards():
             if (targets := chosen(frame, node)) is not None:
-                found = tuple(card for ref in targets if (card := _card(duel, ref)) is not None)
+                found = tuple(card for ref in targets if (card := stackwords.card_of(duel, ref)) is not None)
                 return tuple(card for card in found if card not in frame.gone)
-            if zone is None and (put := _put_into(node)) is not None:
+            if zone is None and (put := stackwords.put_into(node)) is not None:
                 return tuple(c for c in stackwords.brought_about(duel, frame, node) if duel.where(c).zone == put)
             return _described(duel, frame, node, zone)
         case nodes.ThisCard():
             return _here(duel, frame, node, (frame.source,))
         case nodes.That():
-            found = tuple(card for ref in refs_of(duel, frame, node) if (card := _card(duel, ref)) is not None)
-            return _here(duel, frame, node, found)
+            refs = refs_of(duel, frame, node)
+            if any(isinstance(ref, str) and not ref.startswith("#") for ref in refs):
+                unclear(node, "no cards")  # a square, a player, a word
+            return _here(
+                duel, frame, node, tuple(card for ref in refs if (card := stackwords.card_of(duel, ref)) is not None)
+            )
         case nodes.Gap():
             return _here(duel, frame, node, spoken(duel, frame, node))
         case nodes.AnyOf() | nodes.AllOf():
             found = tuple(card for option in node.options for card in cards(duel, frame, option, zone))
             return tuple(dict.fromkeys(found))
-        case nodes.Count() | nodes.Among() | nodes.Position() | nodes.OrderOf():
+        case nodes.Among() if isinstance(node.of, nodes.Node):
+            return still_among(duel, frame, node.of, cards(duel, frame, node.of, zone))
+        case nodes.Count() | nodes.Position() | nodes.OrderOf():
             if isinstance(node.of, nodes.Node):
                 return cards(duel, frame, node.of, zone)
         case nodes.Zone() | nodes.Side() | nodes.Squares() | nodes.Line() | nodes.Area():
             return tuple(_lying(duel, frame, node))
     unclear(node, "no cards")
-
-
-def _put_into(node: nodes.Cards) -> str | None:
-    """除外されたカード: the zone that cards were put into, where the words say no other place for them."""
-    match node:
-        case nodes.Cards(at=None, tests=(*_, nodes.Such(past=True, fact=nodes.Put(destination=nodes.Zone() as into)))):
-            return into.name
-    return None
 
 
 def spoken(duel: Duel, frame: Frame, node: nodes.Node) -> tuple[int, ...]:
@@ -69,7 +77,7 @@ def spoken(duel: Duel, frame: Frame, node: nodes.Node) -> tuple[int, ...]:
         case nodes.ThisCard():
             return (frame.source,)
         case nodes.That():
-            found = (_card(duel, ref) for ref in refs_of(duel, frame, node))
+            found = (stackwords.card_of(duel, ref) for ref in refs_of(duel, frame, node))
             told = tuple(test for test in node.tests if not (isinstance(test, nodes.Such) and test.past))
             return tuple(
                 card
@@ -79,7 +87,7 @@ def spoken(duel: Duel, frame: Frame, node: nodes.Node) -> tuple[int, ...]:
         case nodes.Gap():
             bound = gap(frame, "card")
             if bound is None and (item := gap(frame, "item")) is not None:
-                bound = _card(duel, item)
+                bound = stackwords.card_of(duel, item)
             if bound is None and frame.get(GAP, "square") is not None:
                 square = str(gap(frame, "square"))
                 return tuple(standing.card for standing in duel.standing if standing.square == square)
@@ -89,22 +97,12 @@ def spoken(duel: Duel, frame: Frame, node: nodes.Node) -> tuple[int, ...]:
         case nodes.AnyOf() | nodes.AllOf():
             return tuple(dict.fromkeys(card for option in node.options for card in spoken(duel, frame, option)))
         case nodes.Cards(target=True) if (targets := chosen(frame, node)) is not None:
-            return tuple(card for ref in targets if (card := _card(duel, ref)) is not None)
+            return tuple(card for ref in targets if (card := stackwords.card_of(duel, ref)) is not None)
         case nodes.Cards(tests=(*_, nodes.Such(past=True))) if node.at is None:
             return stackwords.brought_about(duel, frame, node)
         case nodes.Among() if isinstance(node.of, nodes.Node):
-            return spoken(duel, frame, node.of)
+            return still_among(duel, frame, node.of, spoken(duel, frame, node.of))
     return cards(duel, frame, node)
-
-
-def _card(duel: Duel, ref: Ref) -> int | None:
-    """The card behind a ref: itself, or the one of a spell or ability on the stack."""
-    if isinstance(ref, int):
-        return ref
-    if ref.startswith("#"):
-        item = stackwords.item_of(duel, ref)
-        return stackwords.source_of(item) if item is not None else None
-    return None
 
 
 def _here(duel: Duel, frame: Frame, node: nodes.Node, found: tuple[int, ...]) -> tuple[int, ...]:
@@ -367,8 +365,8 @@ def _lying(duel: Duel, frame: Frame, at: nodes.Node, node: nodes.Cards | None = 
         case nodes.Side() if at.of is not None:
             for place in placewords.zones_of(duel, frame, at.of):
                 yield from count_off(duel, place, at.side, 1)
-        case nodes.Among() if isinstance(at.of, nodes.Node):
-            yield from cards(duel, frame, at.of)
+        case nodes.Among():
+            yield from cards(duel, frame, at)
         case nodes.That():
             places = placewords.zones_of(duel, frame, at)
             for place in places:

@@ -160,6 +160,14 @@ def refs_of(duel: Duel, frame: Frame, node: nodes.That) -> Refs:
     return found
 
 
+def still_among(duel: Duel, frame: Frame, of: nodes.Node, found: tuple[int, ...]) -> tuple[int, ...]:
+    """その中: a card that a step took out of them, and that is not where it was, is none of them any more."""
+    if not isinstance(of, nodes.That) or of.ref is None:
+        return found
+    taken = ((card, frame.get(of.ref, f"taken {card}")) for card in found)
+    return tuple(card for card, zone in taken if zone is None or zone == (duel.where(card).zone,))
+
+
 def chosen(frame: Frame, node: nodes.Node) -> Refs | None:
     """The targets that were chosen for a 対象の… of the text, if they were yet."""
     return frame.get(key_of(node), "target") if getattr(node, "target", False) is True else None

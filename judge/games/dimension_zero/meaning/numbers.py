@@ -150,6 +150,8 @@ def amount(duel: Duel, frame: Frame, node: nodes.Node) -> int:
             if all(isinstance(option, nodes.Cards) and option.kind == "marker" for option in node.options):
                 return sum(amount(duel, frame, option) for option in node.options)
             return len(cardwords.cards(duel, frame, node))
+        case nodes.Among(of=nodes.That()):
+            return len(cardwords.spoken(duel, frame, node))
         case nodes.Among() if isinstance(node.of, nodes.Node):
             return amount(duel, frame, node.of)
         case nodes.Cards(tests=(*_, nodes.Such(past=True))):
@@ -362,5 +364,7 @@ def things(duel: Duel, frame: Frame, node: nodes.Node, zone: nodes.Node | None =
         case nodes.Cards() if is_on_stack(node):
             return tuple(f"#{item.number}" for item in stackwords.items(duel, frame, node))
         case nodes.Among() if isinstance(node.of, nodes.Node):
-            return things(duel, frame, node.of, zone)
+            still = cardwords.spoken(duel, frame, node) if isinstance(node.of, nodes.That) else None
+            every = things(duel, frame, node.of, zone)
+            return tuple(ref for ref in every if still is None or not isinstance(ref, int) or ref in still)
     return cardwords.cards(duel, frame, node, zone)

@@ -48,6 +48,17 @@ def squares(duel: Duel, frame: Frame, node: nodes.Node, card: int | None = None)
     return tuple(square for square in ALL_SQUARES if means_square(duel, frame, node, square, card))
 
 
+def are_squares(duel: Duel, frame: Frame, node: nodes.Node) -> bool:
+    """Whether words for a place speak of squares, and of nothing else: of what has left there is none any more."""
+    match node:
+        case nodes.AnyOf() | nodes.AllOf():
+            return all(are_squares(duel, frame, option) for option in node.options)
+        case nodes.That():
+            refs = refs_of(duel, frame, node)
+            return all(isinstance(ref, int) or (place := ref_place(ref)) is None or place.is_square for ref in refs)
+    return isinstance(node, (nodes.Squares, nodes.Line, nodes.Area, nodes.Space, nodes.AdjacentTo))
+
+
 def means_square(duel: Duel, frame: Frame, node: nodes.Node, square: str, card: int | None = None) -> bool:
     """Whether words for squares, a line, an area or a space mean a square."""
     if (targets := chosen(frame, node)) is not None:
@@ -267,7 +278,7 @@ def means_place(duel: Duel, frame: Frame, node: nodes.Node, place: Place, seen: 
         case nodes.Side():
             return _on_side(duel, frame, node, place)
         case nodes.Among():
-            return card is not None and node.of is not None and card in cardwords.spoken(duel, frame, node.of)
+            return card is not None and node.of is not None and card in cardwords.spoken(duel, frame, node)
         case nodes.AnyOf():
             return any(means_place(duel, frame, option, place, seen) for option in node.options)
         case nodes.That():

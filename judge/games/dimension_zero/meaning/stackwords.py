@@ -172,6 +172,24 @@ def means_source(duel: Duel, frame: Frame, node: nodes.Node, card: int, controll
     return cardwords.means(duel, frame, node, seen)
 
 
+def card_of(duel: Duel, ref: Ref) -> int | None:
+    """The card behind a ref: itself, or the one of a spell or ability on the stack."""
+    if isinstance(ref, int):
+        return ref
+    if ref.startswith("#"):
+        item = item_of(duel, ref)
+        return source_of(item) if item is not None else None
+    return None
+
+
+def put_into(node: nodes.Cards) -> str | None:
+    """除外されたカード: the zone that cards were put into, where the words say no other place for them."""
+    match node:
+        case nodes.Cards(at=None, tests=(*_, nodes.Such(past=True, fact=nodes.Put(destination=nodes.Zone() as into)))):
+            return into.name
+    return None
+
+
 def brought_about(duel: Duel, frame: Frame, node: nodes.Cards) -> tuple[int, ...]:
     """Cards described by what was done to them: この効果でエネルギーゾーンに置かれたユニット, wherever they are now."""
     found = []

@@ -156,7 +156,7 @@ def choose_targets(now: Now, step: ChooseTargets, option: Option) -> None:
         if is_on_stack(slot.node) and f"#{act.number}" in described(now.state, act.frame, slot):
             cites += (NOT_ITSELF,)
     event = Targeted(act.player, picked, act.card, act.number, _said(slot, picked))
-    happen(now, event, cites=cites, sources=(words_of(act.frame, slot.node),))
+    happen(now, event, cites=cites, sources=(words_of(act.frame, slot.said),))
     aim(now, replace(act, frame=say(act.frame, slot, picked)), step.slot + 1)
 
 

@@ -50,6 +50,11 @@ class Slot(NamedTuple):
         """The number under which a frame keeps what was chosen: the place of the words."""
         return key_of(self.node)
 
+    @property
+    def said(self) -> Any:
+        """The words that ask for it: the whole step where the description was left unsaid (選び、破壊する)."""
+        return self.node if self.node.span[0] < self.node.span[1] else self.step
+
 
 def steps_of(node: Any) -> tuple[Any, ...]:
     """The steps of a spell's text or of an ability."""
@@ -299,7 +304,7 @@ def missing(duel: Duel, frame: Frame, wanted: tuple[Slot, ...], *, spell: int | 
         low, _ = span_of(duel, frame, slot, len(refs))
         if len(refs) >= low:
             continue
-        said = (words_of(frame, slot.node),)
+        said = (words_of(frame, slot.said),)
         found = [Refusal(NO_TARGET, "no legal target", (frame.source, low, len(refs)), said)]
         if not is_on_stack(slot.node):
             bans = (banned(duel, frame, slot, ref) for ref in described(duel, frame, slot))
@@ -311,7 +316,7 @@ def missing(duel: Duel, frame: Frame, wanted: tuple[Slot, ...], *, spell: int | 
         return found
     if possible(duel, frame, wanted, spell=spell):
         return []
-    every = tuple(words_of(frame, slot.node) for slot in wanted)
+    every = tuple(words_of(frame, slot.said) for slot in wanted)
     return [Refusal(NO_TARGET, "no legal target", (frame.source, len(wanted), 0), every)]
 
 

@@ -106,6 +106,8 @@ def _put(duel: Duel, event: Moved, claim: Claim, put: nodes.Put, host: int | Non
             return replace(_moved(duel, event, frame, Place("beneath", str(host))), how="aura")
         case nodes.That(ref=0, role="destination") | None:
             return replace(event, frozen=_status(event, put))
+        case nodes.AnyOf():
+            return None  # one of several places
         case nodes.Squares(target=False):
             found = meaning.squares(duel, frame, to)
             if found == (event.destination.at,):

@@ -53,8 +53,18 @@ PLACES = {
     "1": Words("Aの自軍エリア", "A's own area"),
     "2": Words("中央エリア", "the central area"),
     "3": Words("Bの自軍エリア", "B's own area"),
+    "to hand": Words("手札", "the hand"),
+    "to deck": Words("山札", "the deck"),
+    "to deck top": Words("山札の1番上", "the top of the deck"),
+    "to deck bottom": Words("山札の1番下", "the bottom of the deck"),
+    "to graveyard": Words("墓地", "the graveyard"),
+    "to energy": Words("エネルギーゾーン", "the energy zone"),
+    "to smash": Words("スマッシュゾーン", "the smash zone"),
+    "to removed": Words("リムーブゾーン", "the removed zone"),
+    "to a square": Words("スクエア", "a square"),
+    "to a place beneath": Words("カードの下", "a place beneath a card"),
 }
-"""Lines and areas as they are chosen, seen from player A."""
+"""Lines and areas as they are chosen, seen from player A; one of several destinations (`deeds.routing`)."""
 OTHERS = {"ほかの種族": Words("ほかの種族", "another race"), "ほかの名称": Words("ほかの名称", "another name")}
 """Words that stand for all that nothing in the duel can tell apart (`deeds.choosing`)."""
 STATES = {"released": Words("リリース状態", "released"), "frozen": Words("フリーズ状態", "frozen")}

@@ -191,6 +191,7 @@ QUESTIONS: dict[tuple[str, str], Sentence] = {
     ("choose_some", "cards"): _chosen("どのカードを選ぶか", "which cards are chosen"),
     ("choose_some", "targets"): _chosen("新しい対象に何を選ぶか", "what the new target is"),
     ("choose_some", "squares"): _chosen("どのスクエアに置くか", "which square it is put onto"),
+    ("choose_some", "destinations"): _chosen("どこに置くか", "where it is put"),
     ("choose_some", "places"): _chosen("どれを選ぶか", "which is chosen"),
     ("choose_some", "modes"): _chosen("どの効果を使うか", "which effects are used"),
     ("choose_some", "beneath"): _chosen("どのカードの下に置くか", "which card it is put beneath"),

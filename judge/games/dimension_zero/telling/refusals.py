@@ -165,6 +165,14 @@ REFUSALS: Sentences = {
         "{0}が選ぼうとした「{1}」は適正な対象ではない",
         "“{1}” is no legal target for {0} to choose",
     ),
+    "caller not named": (
+        "{0:card}の呼声を使うとは書かれていない",
+        "that 呼声 of {0:card} is used is not said",
+    ),
+    "not every target chosen": (
+        "{0}は{1:card}の対象をすべては選んでいない",
+        "{0} has not chosen every target of {1:card}",
+    ),
     "target named twice": (
         "{0}は同じ対象を2度選んでいる（{1}）",
         "{0} has chosen the same target twice ({1})",

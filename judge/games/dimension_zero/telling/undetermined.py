@@ -156,6 +156,14 @@ UNDETERMINED: Sentences = {
         "{0:card}で1枚のカードを2つのコストに使えるかを、ルールは定めていない",
         "the rules do not say whether one card pays two costs of {0:card}",
     ),
+    "one destination or several": (
+        "「{words}」で、{0:card}ほかを同じところに置くとも、1枚ごとに別のところに置けるとも読める",
+        "「{words}」: {0:card} and the others may go to one place together, or each to one of its own",
+    ),
+    "as it is or as it was": (
+        "{0:card}の「あった」は、取り出した後のこととも、取り出す前のこととも読める",
+        "{0:card}: あった may speak of what is left there now, or of what was there before some was taken",
+    ),
     "fewer than demanded": (
         "{1}枚求められて{0}枚しかないとき「してよい」を選べるかを、ルールは定めていない",
         "the rules do not say whether the option can be taken with {0} of {1} cards there",
