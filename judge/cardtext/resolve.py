@@ -172,7 +172,7 @@ class Resolver(Backward, Implied):
             # かわりに2枚選ぶ: not along with what it stands instead of.
             self.memory.run += 1
         if isinstance(node, nodes.Only):
-            return self._ruled(node, only=("action",))
+            return self._ruled(node, only=("action", "duration"))
         return self._fields(node, only=("steps", "effects"))
 
     def _modes(self, node: Any) -> Any:

@@ -182,13 +182,15 @@ def _must(node: nodes.Must, teller: Teller) -> Words:
 
 @tell.register
 def _only(node: nodes.Only, teller: Teller) -> Words:
-    found = clause(node.action, teller)
+    own = node.action.duration if isinstance(node.action, Action) else None
+    found = clause(msgspec.structs.replace(node.action, duration=None) if own == node.duration else node.action, teller)
     plain = found.plain("が")
     told = Words(f"次のようにしか許されない：{plain.ja}", f"{found.allowed().en}, and not otherwise")
     if node.condition is not None:
         when = fact(node.condition, teller)
         told = Words(f"{told.ja}（{when.ja}場合に限る）", f"{found.allowed().en}, but only if {when.en}")
-    return sentence(told)
+    lasts = until(node.duration, teller)
+    return sentence(Words(f"{lasts.ja}、{told.ja}", f"{told.en} ({lasts.en})") if lasts.ja else told)
 
 
 @tell.register

@@ -187,6 +187,14 @@ REFUSALS: Sentences = {
         "{0:card}の能力は1ターンに{1}回しか使えず、もう使っている",
         "the ability of {0:card} can be used {1} × a turn, and has been",
     ),
+    "limited in triggering": (
+        "{0:card}の能力は、書かれている時と条件でしか誘発しない",
+        "the ability of {0:card} triggers only as its text allows",
+    ),
+    "triggered often enough": (
+        "{0:card}の能力は1ターンに{1}回しか誘発せず、もう誘発している",
+        "the ability of {0:card} triggers {1} × a turn, and has done so",
+    ),
     "condition not met": ("{0:card}の条件が満たされていない", "the condition of {0:card} is not met"),
     "not shown": (
         "{0:card}は公開されないので、その能力は誘発しない",
