@@ -155,6 +155,11 @@ def called(node: Any, naming: Word | None) -> Any:
 
 def make(name: str, fields: dict[str, Any], wording: str, span: tuple[int, int]) -> Node:
     """The node of a name, as the frames write it."""
+    if name == "Damage" and "same_as" in fields:
+        # このカードのパワーと同じダメージ: as much of it as that figure is.
+        number = make("NumberOf", {"same_as": fields["same_as"]}, "{same_as}", span)
+        fields = {**{key: value for key, value in fields.items() if key != "same_as"}, "amount": number}
+        wording = wording.replace("{same_as}", "{amount}")
     try:
         return NODES[name](**fields, wording=wording, span=span)
     except TypeError as error:

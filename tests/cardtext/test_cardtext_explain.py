@@ -279,3 +279,14 @@ def test_golden(language: Literal["ja", "en"]) -> None:
         path.write_text(told, "utf-8")
     assert path.exists(), "no golden file yet: RENEW=1"
     assert told == path.read_text("utf-8"), "an explanation has changed: RENEW=1, then read the diff"
+
+
+def test_plus_x_goes_up_by_x_and_a_narrowed_choice_is_said_once() -> None:
+    (raised,) = read("ターン終了時まで、このカードのパワーを+Xする。Xはあなたの手札の枚数×1000である。").abilities
+    assert "パワーはX上がる" in explain(raised).ja
+    assert "goes up by X until" in explain(raised).en
+    (narrowed,) = read(
+        "あなたは対象のユニットを1枚選び、破壊する。ただし、種族「ゴーレム」のユニットは選べない。"
+    ).abilities
+    assert explain(narrowed).ja.endswith("ただし、種族「ゴーレム」のユニットを選ぶことはできない。")
+    assert "だれか" not in explain(narrowed).ja  # targets are chosen by who plays it, when it is stacked (4-8-4-2)

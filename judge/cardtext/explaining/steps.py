@@ -195,6 +195,10 @@ def _only(node: nodes.Only, teller: Teller) -> Words:
 
 @tell.register
 def _but(node: nodes.But, teller: Teller) -> Words:
+    if isinstance(node.step, nodes.Cannot) and isinstance(node.step.action, nodes.Choose):
+        # It narrows the choice before it, which says so itself: whoever chooses there, and when.
+        barred = noun(node.step.action.what, teller)
+        return sentence(say("ただし、{0}を選ぶことはできない", "However, {0} cannot be chosen", barred))
     told = tell(node.step, teller)
     return Words(f"ただし、{told.ja}", f"However, {lower(told.en)}")
 

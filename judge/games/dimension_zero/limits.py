@@ -88,8 +88,12 @@ def most(action: Any) -> int | None:
 
 
 def is_a_turn(period: Any) -> bool:
-    """1ターン: any turn, each by itself."""
-    return isinstance(period, nodes.Period) and period == nodes.Period(name="turn", number=1)
+    """1ターン, 各ターン: any turn, each by itself."""
+    return (
+        isinstance(period, nodes.Period)
+        and replace(period, number=None) == nodes.Period(name="turn")
+        and (period.number in (None, 1))
+    )
 
 
 def _is_one_by_one(action: Any) -> bool:

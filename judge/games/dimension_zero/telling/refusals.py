@@ -301,6 +301,10 @@ REFUSALS: Sentences = {
         "{0:name}は{1}にあり、このテキストはそこでは働かない",
         "{0:name} is in the {1}, where this text does not work",
     ),
+    "static ability is of others": (
+        "{0:card}のこの能力は、このカード自身の数値は変えない",
+        "this ability of {0:card} does not change the number of that card itself",
+    ),
     "static ability does not apply": (
         "{0:card}のこの能力は、今は当てはまらない",
         "this ability of {0:card} does not apply now",
