@@ -10,11 +10,12 @@ from judge.cards.coverage import stopped_at
 from judge.cardtext import render
 from judge.cardtext.explain import explain
 from judge.cardtext.nodes import CardText, Node, NotUnderstood
-from judge.cardtext.variables import WARNING, told_by_reminder
+from judge.cardtext.variables import warning
 
 
-def reading_json(name: str, text: CardText) -> dict[str, Any]:
-    """A reading as plain data."""
+def reading_json(name: str, text: CardText, *, x_is_paid: bool = False) -> dict[str, Any]:
+    """A reading as plain data; `x_is_paid`: the cost of the card has an X."""
+    said = None if x_is_paid else warning(text)
     return {
         "name": name,
         "text": text.text,
@@ -43,7 +44,7 @@ def reading_json(name: str, text: CardText) -> dict[str, Any]:
             for failed in text.not_understood
         ],
         "reminders": [{"text": reminder.text, "span": reminder.span} for reminder in text.reminders],
-        "warnings": [WARNING._asdict()] if told_by_reminder(text) is not None else [],
+        "warnings": [] if said is None else [said._asdict()],
         "rendered": render(text),
     }
 

@@ -93,7 +93,7 @@ class Builder:
         """The phrases of a clause. 使用コスト・3の: a number right after a figure is what the figure has to be."""
         heads = [self.head(child) for child in tree.children if isinstance(child, Tree)]
         for before, head in pairwise(heads):
-            figure = before.type in ("stat", "cost_stat") and before.particle is None and before.comma is None
+            figure = before.type in ("stat", "cost_stat") and before.said_with in ("", "が") and before.comma is None
             said_of = head.said_with == "の" or (head.particle is None and head.comma is not None)
             if head.type in ("number", "cost") and said_of and figure:
                 head.type = "exact" if head.type == "number" else "exact_cost"

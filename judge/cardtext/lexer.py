@@ -47,6 +47,7 @@ _ONE_FOR_SEVERAL = {
     "TORTOISE_CLOSE": "BRACKET_CLOSE",
 }
 _CHOOSE = Term("と", "STEM", "choose", is_verb=True)
+_OF = Term("である", "PARTICLE", "", counts_as="の")
 _DURING = Term("中", "NOUN", "during")
 _KANJI = re.compile("[一-龯]+")
 _KATAKANA = re.compile("[ァ-ヺー・]+")
@@ -119,6 +120,10 @@ def words(text: str, lexicon: Lexicon) -> list[Word]:
         elif term.type == "among" and index and terms[index - 1].type in ("period", "battle"):
             # デュエル中 is a time, その中 is not.
             token.term = _DURING
+        elif role == "MODIFIER" and term.type == "be" and index and terms[index - 1].type in ("number", "compare"):
+            # 使用コストが2である・ユニット is 使用コストが2の・ユニット.
+            token.role, token.term = "PARTICLE", _OF
+            token.type = "PARTICLE"
         result.append(token)
         place += len(term.surface)
     return result

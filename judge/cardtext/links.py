@@ -87,3 +87,10 @@ def two_conditions(first: Any, steps: Sequence[Any]) -> Unreadable:
     ja = f"「{other}」は、「{one}」と並ぶ条件とも、それが満たされた時だけの条件とも読めます。文を分けてください。"
     en = f"「{other}」 may stand beside 「{one}」, or hold only where that is met; say it in two sentences."
     return Unreadable(*second.condition.span, ja, en, printed=True)
+
+
+def limits_ability(step: Any) -> bool:
+    """この能力は1ターンに1度しか使えない: no step, but a limit of the ability that it stands in."""
+    return isinstance(step, nodes.Only | nodes.Cannot) and isinstance(
+        getattr(step.action, "what", None), nodes.ThisAbility
+    )

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from judge.cardtext.attach import Head
 from judge.cardtext.lexer import STATES, Word
 from judge.cardtext.lexicon import Term
-from judge.cardtext.nodes import NODES, AllOf, Cards, Choose, Damage, Gap, IsAt, Node, Such, That, Zone
+from judge.cardtext.nodes import NODES, AllOf, Cards, Choose, Damage, Gap, IsAt, Node, Such, That, ThisAbility, Zone
 from judge.cardtext.nodes.base import meant_fields
 from judge.cardtext.settle import too_much
 from judge.cardtext.unreadable import Unreadable
@@ -99,21 +99,44 @@ def manner(word: Word, span: tuple[int, int]) -> tuple[str, Any]:
 def mood(node: Node, head: Head) -> Node:
     """What the form of the verb says about the node."""
     term = head.word.term
-    only = any(part.particle is not None and part.particle.term.only for part in head.parts)
+    limits = [part for part in head.parts if part.particle is not None and part.particle.term.only]
+    if limits:
+        # このターンの間にしか is the limit itself, このターンの間、…にしか how long it goes for.
+        fields = {part.slot.field for part in limits if part.slot is not None}
+        _insist_on_limit(node, limits, term)
+        return _wrap("Only", "action", node, lasts="duration" not in fields)
     if term.must:
         return _wrap("Must", "action", node)
     if term.potential:
-        return _wrap("Only" if only else "Cannot" if term.negative else "Can", "action", node)
-    if term.negative and only:
-        return _wrap("Only", "action", node)
+        return _wrap("Cannot" if term.negative else "Can", "action", node)
     if term.negative:
         return _wrap("Not", "of", node)
     return node
 
 
-def _wrap(name: str, field: str, node: Node) -> Node:
-    """A node under another; how long a ban lasts is said inside it, and is the ban's."""
-    duration = getattr(node, "duration", None) if name != "Only" else None
+def _insist_on_limit(node: Node, limits: list[Head], term: Term) -> None:
+    """…にしか…しない, …にのみ…できる, この能力は…にのみ誘発する: with other verbs the word would say something else."""
+    own = isinstance(getattr(node, "what", None), ThisAbility)
+    for part in limits:
+        word = part.particle
+        assert word is not None
+        plain = not term.negative and (term.potential or own)
+        if term.must or not (term.negative if is_shika(word) else plain):
+            ja, en = (
+                f"「{word}」がこの述語でどう働くかは、まだ読めません。",
+                f"「{word}」 with this verb cannot be read yet.",
+            )
+            raise Unreadable(word.start, word.end, ja, en)
+
+
+def is_shika(word: Word | str) -> bool:
+    """しか, which goes with a negative; のみ and だけ do not."""
+    return str(word).rstrip("、").endswith("しか")
+
+
+def _wrap(name: str, field: str, node: Node, *, lasts: bool = True) -> Node:
+    """A node under another; how long a ban `lasts` is said inside it, and is the ban's."""
+    duration = getattr(node, "duration", None) if lasts else None
     fields: dict[str, Any] = {field: node}
     if duration is not None:
         fields["duration"] = duration
@@ -132,6 +155,11 @@ def called(node: Any, naming: Word | None) -> Any:
 
 def make(name: str, fields: dict[str, Any], wording: str, span: tuple[int, int]) -> Node:
     """The node of a name, as the frames write it."""
+    if name == "Damage" and "same_as" in fields:
+        # このカードのパワーと同じダメージ: as much of it as that figure is.
+        number = make("NumberOf", {"same_as": fields["same_as"]}, "{same_as}", span)
+        fields = {**{key: value for key, value in fields.items() if key != "same_as"}, "amount": number}
+        wording = wording.replace("{same_as}", "{amount}")
     try:
         return NODES[name](**fields, wording=wording, span=span)
     except TypeError as error:

@@ -192,7 +192,7 @@ class Resolver(Backward, Implied):
             # かわりに2枚選ぶ: not along with what it stands instead of.
             self.memory.run += 1
         if isinstance(node, nodes.Only):
-            return self._ruled(node, only=("action",))
+            return self._ruled(node, only=("action", "duration"))
         above, self.under = self.under, node if isinstance(node, nodes.If) else self.under
         node = self._fields(node, only=("steps", "effects"))
         self.under = above

@@ -7,6 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from judge.cardtext import nodes
+from judge.cardtext.links import limits_ability
 from judge.cardtext.steps import LASTING, RULED
 
 
@@ -17,7 +18,7 @@ def lifted(ability: Any) -> Any:
     moved: dict[str, list[Any]] = {"limits": [], "defines": []}
     wording = ability.wording
     for place, step in enumerate(ability.steps):
-        field = "defines" if isinstance(step, nodes.Define) else "limits" if _limits(step) else ""
+        field = "defines" if isinstance(step, nodes.Define) else "limits" if limits_ability(step) else ""
         if field not in fields:
             wording = wording.replace(f"{{steps.{place}}}", f"{{steps.@{len(kept)}}}")
             kept.append(step)
@@ -26,13 +27,6 @@ def lifted(ability: Any) -> Any:
             moved[field].append(step)
     changes = {name: tuple(moved[name]) for name in fields if moved[name]}
     return replace(ability, steps=tuple(kept), wording=wording.replace("@", ""), **changes) if changes else ability
-
-
-def _limits(step: Any) -> bool:
-    """この能力は1ターンに1度しか使えない."""
-    return isinstance(step, nodes.Only | nodes.Cannot) and isinstance(
-        getattr(step.action, "what", None), nodes.ThisAbility
-    )
 
 
 def permission(step: Any) -> Any:

@@ -17,8 +17,8 @@ from judge.cardtext.build import Builder, Context
 from judge.cardtext.conjuncts import one_of_each
 from judge.cardtext.figures import one_by_one
 from judge.cardtext.lexer import Word
-from judge.cardtext.links import Link, either, listed, said, two_conditions
-from judge.cardtext.making import called
+from judge.cardtext.links import Link, either, limits_ability, listed, said, two_conditions
+from judge.cardtext.making import called, is_shika
 from judge.cardtext.nodes import Node
 from judge.cardtext.paid import as_paid, is_cost_of, paid_for, while_paid
 from judge.cardtext.render import holes
@@ -217,7 +217,7 @@ class Stepper:
         """A condition and what it allows."""
         condition = said(head.node, after=head.words)
         if head.kind == "only_if":
-            return self._only_if(condition, rest)
+            return self._only_if(condition, head.words, rest)
         if head.kind == "also":
             (inner,) = self.steps(rest)
             if not isinstance(inner, nodes.If):
@@ -264,16 +264,20 @@ class Stepper:
         fact = replace(fact, what=replace(about, wording=""), wording=fact.wording + "{what:unsaid}")
         return replace(condition, of=fact) if isinstance(condition, nodes.Not) else fact
 
-    def _only_if(self, condition: Any, rest: Sequence[Link]) -> Any:
-        """…場合にしか…できない: the one case in which it is allowed."""
+    def _only_if(self, condition: Any, words: str, rest: Sequence[Link]) -> Any:
+        """…場合にしか…できない, …しない, …場合のみ…できる: the one case in which it is allowed, or happens."""
         steps = self.steps(rest)
-        if len(steps) != 1 or not isinstance(steps[0], nodes.Cannot | nodes.Can):
+        wanted = nodes.Cannot | nodes.Not if is_shika(words) else nodes.Can
+        if len(steps) != 1 or not isinstance(steps[0], wanted):
             raise self.stray()
         ruled = steps[0]
+        field = "of" if isinstance(ruled, nodes.Not) else "action"
+        said = rest[0].topic.replace("{steps.0.", "{") + "{condition}" + ruled.wording
         return nodes.Only(
-            action=cast(Any, ruled.action),
+            action=cast(Any, getattr(ruled, field)),
             condition=condition,
-            wording=rest[0].topic.replace("{steps.0.", "{") + "{condition}" + ruled.wording,
+            duration=ruled.duration,
+            wording=said.replace(f"{{{field}", "{action"),
             span=(condition.span[0], ruled.span[1]),
         )
 
@@ -334,7 +338,7 @@ def _lasting(steps: tuple[Any, ...]) -> tuple[Any, ...]:
         own = getattr(step, "duration", None)
         if own is not None:
             duration = own
-        elif duration is not None and isinstance(step, (*LASTING, *RULED)) and not isinstance(step, nodes.Only):
+        elif duration is not None and isinstance(step, (*LASTING, *RULED)) and not limits_ability(step):
             step = replace(step, duration=duration, wording=step.wording + "{duration:unsaid}")
         if isinstance(step, nodes.If | nodes.May | nodes.Delayed | nodes.Replacement):
             step = replace(step, steps=_lasting(step.steps))

@@ -155,7 +155,8 @@ def _entry_json(card: Found) -> dict[str, Any]:
 
 
 def _reading_json(entry: CardEntry) -> dict[str, Any]:
-    return reading_json(entry.name, read_entry(entry).text)
+    card = read_entry(entry)
+    return reading_json(entry.name, card.text, x_is_paid="X" in dict(card.cost).values())
 
 
 def _print_card(console: Console, card: Found, lang: Language) -> None:
@@ -172,7 +173,8 @@ def _print_card(console: Console, card: Found, lang: Language) -> None:
     if entry.text:
         console.print(entry.text, markup=False)
         console.print()
-    print_reading(console, read_entry(entry).text, lang)
+    read = read_entry(entry)
+    print_reading(console, read.text, lang, x_is_paid="X" in dict(read.cost).values())
     console.print()
 
 

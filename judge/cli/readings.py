@@ -10,7 +10,7 @@ from rich.tree import Tree
 from judge.cards.readings import printed
 from judge.cardtext.explain import explain
 from judge.cardtext.nodes import CardText, Node, NotUnderstood
-from judge.cardtext.variables import WARNING, told_by_reminder
+from judge.cardtext.variables import warning
 from judge.source import Language, Words
 
 WORDS = {
@@ -23,8 +23,11 @@ WORDS = {
 }
 
 
-def print_reading(console: Console, text: CardText, lang: Language) -> None:
-    """Each ability with what it means and how it is built, what is not understood and where, and the reminders."""
+def print_reading(console: Console, text: CardText, lang: Language, *, x_is_paid: bool = False) -> None:
+    """Each ability with what it means and how it is built, what is not understood and where, and the reminders.
+
+    `x_is_paid`: the cost of the card has an X.
+    """
     if not text.abilities and not text.reminders:
         console.print(WORDS["no text"].to(lang), style="dim")
     for ability in text.abilities:
@@ -36,8 +39,8 @@ def print_reading(console: Console, text: CardText, lang: Language) -> None:
             tree = Tree(Styled(type(ability).__name__, style="cyan"), guide_style="dim")
             _grow(tree, ability)
             console.print(Padding(tree, (0, 0, 0, 2)), soft_wrap=False)
-    if told_by_reminder(text) is not None:
-        console.print(f"{WORDS['warning'].to(lang)}：{WARNING.to(lang)}", style="yellow", markup=False)
+    if not x_is_paid and (said := warning(text)) is not None:
+        console.print(f"{WORDS['warning'].to(lang)}：{said.to(lang)}", style="yellow", markup=False)
     for reminder in text.reminders:
         console.print(f"{WORDS['reminder'].to(lang)}：{reminder.text}", style="dim", markup=False)
 

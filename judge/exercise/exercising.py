@@ -12,7 +12,7 @@ from multiprocessing import get_context
 from typing import Literal, NamedTuple
 
 from judge.cards import Card
-from judge.cardtext import nodes
+from judge.cardtext import nodes, render
 from judge.exercise.boards import board
 from judge.exercise.parts import Part, parts_of, without
 from judge.exercise.playing import Line, differs, play, seen
@@ -197,7 +197,7 @@ def _blamed(line: Line, why: Refusal, waiting: dict[Key, Part]) -> Iterator[Key]
             for key, part in waiting.items():
                 if source.span[0] < part.node.span[1] and part.node.span[0] < source.span[1]:
                     yield key
-    wordings = {one for one in why.about if isinstance(one, str) and "{" in one}
+    wordings = {one for one in why.about if isinstance(one, str) and len(one) > 1}
     for key, part in waiting.items():
-        if any(node.wording in wordings for node in part.node.walk()):
+        if any(node.wording in wordings or render(node) in wordings for node in part.node.walk() if node.wording):
             yield key

@@ -21,7 +21,10 @@ MOST_LETTERS = 140
 MOST_CLAUSES = 4
 MOST_QUOTED = 40
 """Letters of a card's text that stand in parentheses."""
-UNNAMED = {"condition not met", "limited", "static ability does not apply", "option impossible", "no damage left"}
+UNNAMED = {
+    *("condition not met", "limited", "limited in triggering", "option impossible", "no damage left"),
+    *("static ability does not apply", "static ability is of others"),
+}
 """Refusals that speak of some words of a card without saying which."""
 OWN = 3
 """What it weighs that the words of a card that was tried had a part in a step."""

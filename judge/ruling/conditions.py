@@ -90,6 +90,10 @@ class Conditions:
             case "ask_whether", "redraw":
                 ja = "引き直す" if yes else "引き直さない"
                 return Words(f"{who}が手札を{ja}", f"{who} {'draws' if yes else 'does not draw'} a new hand")
+            case "ask_whether", "draw":
+                name = self._teller.called(decision.about.card)  # type: ignore[attr-defined]
+                ja, verb = ("引く", "draws") if yes else ("引かない", "does not draw")
+                return Words(f"{who}が{name.ja}の効果で1枚{ja}", f"{who} {verb} a card by the effect of {name.en}")
             case "ask_whether", _:
                 name = self._teller.called(decision.about.card)  # type: ignore[attr-defined]
                 en = f"{who} {'does' if yes else 'does not do'} what {name.en} allows"

@@ -9,7 +9,7 @@ from judge.games.dimension_zero.duel import Duel
 from judge.games.dimension_zero.priority import Pass
 from judge.games.dimension_zero.readings import read_by
 from judge.games.dimension_zero.rulebook import clause
-from judge.games.dimension_zero.special_actions import LayEnergy, SmashWith
+from judge.games.dimension_zero.special_actions import LayEnergy, SmashWith, smash_obstacles
 from judge.games.dimension_zero.turn import HavePriority
 from judge.games.dimension_zero.values.characteristics import look
 from judge.kernel import Position, Refusal
@@ -44,6 +44,9 @@ def may(end: Position[Duel], act: Act) -> Finding:
         cites = (*((AREAS_OF_ACTOR,) if seen_from else ()), *((RIGHT_TO_ACT,) if without else ()), *_read_by(duel, act))
         return Finding("no", cites, refusals=tuple(dict.fromkeys(refusals)))
     options = fitting(duel, decision, act)
+    for option, _ in options:
+        if isinstance(option, SmashWith):
+            smash_obstacles(duel, player, option.unit)  # where the texts do not decide it, this says so
     if any(isinstance(option, Pass | LayEnergy | SmashWith) for option, _ in options):
         return Finding("yes", (USES_PRIORITY,))
     tried = [attempt(duel, option, given) for option, given in options]

@@ -11,10 +11,10 @@ from judge.games.dimension_zero.playing.plans import MakePlan, RenewPlan
 from judge.games.dimension_zero.playing.spells import Play
 from judge.games.dimension_zero.playing.spots import timing_of as timing_of_card
 from judge.games.dimension_zero.playing.timing import ABILITY, CARD, FROM_PLAN, MAKE_PLAN, MOVE, RENEW_PLAN
-from judge.games.dimension_zero.playing.unit_moves import MoveUnit
+from judge.games.dimension_zero.playing.unit_moves import MoveUnit, obstacles_to_move
 from judge.games.dimension_zero.priority import Pass
 from judge.games.dimension_zero.rulebook import clause
-from judge.games.dimension_zero.special_actions import LayEnergy, SmashWith
+from judge.games.dimension_zero.special_actions import LayEnergy, SmashWith, smash_obstacles
 from judge.games.dimension_zero.telling import Teller
 from judge.games.dimension_zero.turn import HavePriority
 from judge.kernel import Option, Position, Refusal
@@ -47,6 +47,10 @@ def can(end: Position[Duel], player: Player, names: Names) -> Finding:
         if isinstance(option, Play | Use) and how not in tried:
             tried.add(how)  # where the texts do not decide whether it can be done, this says so
             attempt(duel, option, Given(player, option.card))
+        elif isinstance(option, MoveUnit):
+            obstacles_to_move(duel, player, option)
+        elif isinstance(option, SmashWith):
+            smash_obstacles(duel, player, option.unit)
     told = [_short(duel, option, names) for option in decision.options]
     return Finding(joined(told, ordered=False), (USES_PRIORITY,))
 

@@ -9,11 +9,13 @@ from typing import Any
 from judge.cardtext import nodes
 from judge.games.dimension_zero.board import BATTLE_SQUARES, Player, area_of
 from judge.games.dimension_zero.duel import Duel
-from judge.games.dimension_zero.frame import Words
+from judge.games.dimension_zero.frame import Frame, Words
 from judge.games.dimension_zero.readings import read_by
 from judge.games.dimension_zero.rulebook import clause
 from judge.games.dimension_zero.setup import HAND_SIZE
 from judge.games.dimension_zero.values.characteristics import WHILE_VALID, Stat, as_put, is_valid, look, reckon
+from judge.games.dimension_zero.values.layers import applies
+from judge.games.dimension_zero.values.texts import entries
 from judge.kernel import Refusal, Source
 from judge.ruling.findings import Finding
 from judge.scenario.answers import joined
@@ -149,12 +151,21 @@ def _idle(duel: Duel, card: int, stat: str, made: tuple[Source, ...]) -> Iterato
                 if not is_valid(duel, Words(number, index), look(duel, number).controller):
                     yield Refusal(WHILE_VALID[ability.name], "text not valid now", (number, ability.name), said)
             elif number == card and not any(source.card == number for source in made):
-                yield Refusal(WHILE_THERE, "static ability does not apply", (number, index), said)
+                others = _applies(duel, Words(number, index), stat)
+                reason = "static ability is of others" if others else "static ability does not apply"
+                yield Refusal(WHILE_THERE, reason, (number, index), said)
     for effect in duel.effects:
         node = duel.table.node(effect.frame.words)
         if isinstance(node, nodes.Modify | nodes.Set) and node.stat == stat and card not in (effect.cards or (card,)):
             said = (Source(effect.frame.words.card, node.span),)
             yield Refusal(CAME_LATER, "effect does not reach it", (effect.frame.source, card), said)
+
+
+def _applies(duel: Duel, words: Words, stat: str) -> bool:
+    """Whether an ability of a card changes such a number now, be it of another card."""
+    frame = Frame(words=words, source=words.card, controller=look(duel, words.card).controller)
+    parts = (part for entry in entries(duel.table, words) for part in entry.parts)
+    return any(part.writes == stat and applies(duel, frame, part) for part in parts)
 
 
 def _out_of_reach(duel: Duel, card: int, stat: Stat) -> Iterator[Refusal]:

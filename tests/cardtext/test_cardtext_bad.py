@@ -160,6 +160,13 @@ def test_a_mistake_is_told_at_its_printed_place() -> None:
         "《クイック》あなたはカードを1枚引く。",
         "[赤1][無1]《クイック》あなたはカードを1枚引く。",
         "このカードはできない。",
+        # のみ with a negative, しか without one, and のみ of what is simply done: the word would be lost, or turned.
+        "このカードは敵軍エリアにのみ移動できない。",
+        "このカードは相手の手札が3枚以上の場合のみ移動できない。",
+        "このカードは相手の手札が3枚以上の場合にしか移動できる。",
+        "このカードはバトルでしか破壊される。",
+        "このカードは敵軍エリアにのみ置かれる。",
+        "敵軍エリアにのみいるユニットを破壊する。",
     ],
 )
 def test_nonsense_is_refused(text: str) -> None:

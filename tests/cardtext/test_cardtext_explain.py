@@ -313,3 +313,14 @@ def test_where_a_card_comes_from_is_said_where_it_may_be_anywhere(event: str, ja
     told = explain(read(f"{event}時、あなたはカードを1枚引く。").abilities[0])
     assert ja in told.ja
     assert en in told.en
+
+
+def test_plus_x_goes_up_by_x_and_a_narrowed_choice_is_said_once() -> None:
+    (raised,) = read("ターン終了時まで、このカードのパワーを+Xする。Xはあなたの手札の枚数×1000である。").abilities
+    assert "パワーはX上がる" in explain(raised).ja
+    assert "goes up by X until" in explain(raised).en
+    (narrowed,) = read(
+        "あなたは対象のユニットを1枚選び、破壊する。ただし、種族「ゴーレム」のユニットは選べない。"
+    ).abilities
+    assert explain(narrowed).ja.endswith("ただし、種族「ゴーレム」のユニットを選ぶことはできない。")
+    assert "だれか" not in explain(narrowed).ja  # targets are chosen by who plays it, when it is stacked (4-8-4-2)

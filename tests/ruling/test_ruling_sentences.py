@@ -120,7 +120,8 @@ def test_conditions_are_exact_not_only_one_way() -> None:
         "players: {A: {hand: [汲み放題の井戸], energy: {青: 2}}}\n"
         "actions: [{player: A, play: 汲み放題の井戸}]\nask: [{value: hand, of: A}]"
     )
-    yes, no = "A does what 《汲み放題の井戸》 allows", "A does not do what 《汲み放題の井戸》 allows"
+    by = "a card by the effect of 《汲み放題の井戸》"
+    yes, no = f"A draws {by}", f"A does not draw {by}"
     assert {case.answer: [when.en for when in case.when] for case in found.cases} == {
         "0": [f"if {no}"],
         "1": [f"if {yes}, and then {no}"],
@@ -200,3 +201,39 @@ def test_questions_are_sentences_in_both_languages(question: str) -> None:
 def test_one_of_several_is_said_in_whole_sentences(question: str, answers: tuple[str, ...], ja: str, en: str) -> None:
     scene = build(parse_scenario(f"{HEAD}players: {{A: {{squares: {{L1: 灯台の見張り}}}}}}\nask: [{{{question}}}]\n"))
     assert Asked(scene.asked[0], scene).says_one_of(answers) == (ja, en)
+
+
+def test_each_card_of_up_to_so_many_is_a_choice_in_its_own_words() -> None:
+    """The card says nothing of してよい; whether one more is drawn is asked before each (2-23-1-6)."""
+    drawn = answer(
+        "cards:\n  - {name: 渇きの杯, kind: ストラテジー, cost: 青1, text: あなたはカードを1枚まで引く。}\n"
+        "players:\n  A: {hand: [渇きの杯], energy: {青: 1}, deck: 5}\n"
+        "actions: [{player: A, play: 渇きの杯}]\nask: [{happens: draw, player: A}]"
+    )
+    assert drawn.verdict.says.ja == (
+        "Aの選択（《渇きの杯》の効果で1枚引くか）による。Aが《渇きの杯》の効果で1枚引く場合だけ、Aがカードを引く。"
+    )
+    assert "してよい" not in drawn.verdict.says.ja
+
+
+def test_an_ability_that_is_about_others_is_not_told_to_be_idle() -> None:
+    power = answer(
+        "cards:\n  - {name: 音頭取り, kind: ユニット, cost: 青1, move: 無1, power: 2000, smash: 1, "
+        "text: このカード以外のすべての自分のユニットのパワーを+1000する。}\n"
+        "players:\n  A: {squares: {L1: 音頭取り}}\nask: [{value: power, of: 音頭取り}]"
+    )
+    told = [refusal.says.ja for refusal in power.verdict.refusals]
+    assert "《音頭取り》のこの能力は、このカード自身の数値は変えない" in told
+
+
+def test_words_without_a_rule_are_told_as_they_are_printed() -> None:
+    far = answer(
+        "cards:\n  - {name: 遠見の槍, kind: ストラテジー, cost: 青1, text: あなたは対象の自分のユニットを1枚選び、"
+        "そのユニットの前方のスクエアにあるすべてのユニットを破壊する。}\n"
+        "players:\n  A: {hand: [遠見の槍], energy: {青: 1}, squares: {L1: 灯台の見張り}}\n"
+        "  B: {squares: {L3: 野ねずみの斥候}}\n"
+        "actions: [{player: A, play: 遠見の槍, targets: [灯台の見張り]}]\nask: [{where: 野ねずみの斥候}]"
+    )
+    assert far.verdict.kind == "undetermined"
+    assert "前方」がL3まで届くか" in far.verdict.reasons[0].ja
+    assert "…" not in far.verdict.reasons[0].ja

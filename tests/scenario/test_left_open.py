@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from textwrap import dedent
 
+import pytest
+
 from judge.cardtext import read
-from judge.cardtext.variables import told_by_reminder
+from judge.cardtext.variables import BY_REMINDER, NOWHERE, told_by_reminder, warning
 from judge.ruling import ask
 from judge.scenario import parse_scenario
 
@@ -30,6 +32,23 @@ def test_an_x_that_only_a_reminder_tells_of_is_left_open() -> None:
     assert damage.verdict.kind == "undetermined"
 
 
+@pytest.mark.parametrize(
+    "told", ["（X＝手札の枚数×1000）", "(X=手札の枚数*1000)", "（X は手札の枚数の1000倍）", "（最大でＸ点）", ""]
+)
+def test_an_x_that_nothing_that_is_carried_out_defines_is_left_open(told: str) -> None:
+    (damage,) = ask(parse_scenario(dedent(COUNTED).replace("TOLD", told))).scene.answers
+    assert damage.verdict.kind == "undetermined"
+    assert warning(read(f"あなたはカードをX枚引く。{told}")) == (BY_REMINDER if told else NOWHERE)
+
+
+def test_an_x_of_the_cost_is_what_was_paid_though_it_be_0() -> None:
+    for cost, text in (("赤1", "プレイの追加コスト:[無X]\\n●"), ("赤1無X", "●")):
+        changed = dedent(COUNTED).replace("cost: 赤1", f"cost: {cost}", 1).replace("●", text).replace("TOLD", "")
+        changed = changed.replace("targets: [的の岩]", "targets: [的の岩], x: 0")
+        (damage,) = ask(parse_scenario(changed)).scene.answers
+        assert damage.verdict.answer == "0"
+
+
 def test_an_x_that_the_text_defines_is_what_it_says() -> None:
     said = "Xはあなたの手札の枚数に等しい。（Xは多くても3である。）"
     (damage,) = ask(parse_scenario(dedent(COUNTED).replace("TOLD", said))).scene.answers
@@ -40,6 +59,8 @@ def test_the_reading_warns_of_it() -> None:
     assert told_by_reminder(read("このカードのパワーを+Xする。（Xは手札の枚数である。）")) is not None
     assert told_by_reminder(read("このカードのパワーを+Xする。Xはあなたの手札の枚数に等しい。（Xは大きい。）")) is None
     assert told_by_reminder(read("このカードのパワーを+500する。（Xは手札の枚数である。）")) is None
+    assert warning(read("このカードのパワーを+500する。")) is None
+    assert warning(read("プレイの追加コスト:[無X]\n●あなたはカードをX枚引く。")) is None
     assert told_by_reminder(read("[無X]《クイック》あなたはカードをX枚引く。（Xは払った数である。）")) is None
 
 

@@ -33,6 +33,8 @@ def _variable(node: nodes.Variable, teller: Teller) -> Words:
 def _product(node: nodes.Product, teller: Teller) -> Words:
     times = Words(str(node.times), str(node.times))
     of = noun(node.of, teller) if node.of is not None else Words("そ", "it")
+    if node.times == 1 and isinstance(node.of, nodes.Variable):
+        return of  # +X
     return say("{0}の{1}倍", "{1} times {0}", of, times)
 
 

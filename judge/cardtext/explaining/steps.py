@@ -183,17 +183,23 @@ def _must(node: nodes.Must, teller: Teller) -> Words:
 
 @tell.register
 def _only(node: nodes.Only, teller: Teller) -> Words:
-    found = clause(node.action, teller)
+    own = node.action.duration if isinstance(node.action, Action) else None
+    found = clause(msgspec.structs.replace(node.action, duration=None) if own == node.duration else node.action, teller)
     plain = found.plain("が")
     told = Words(f"次のようにしか許されない：{plain.ja}", f"{found.allowed().en}, and not otherwise")
     if node.condition is not None:
         when = fact(node.condition, teller)
         told = Words(f"{told.ja}（{when.ja}場合に限る）", f"{found.allowed().en}, but only if {when.en}")
-    return sentence(told)
+    lasts = until(node.duration, teller)
+    return sentence(Words(f"{lasts.ja}、{told.ja}", f"{told.en} ({lasts.en})") if lasts.ja else told)
 
 
 @tell.register
 def _but(node: nodes.But, teller: Teller) -> Words:
+    if isinstance(node.step, nodes.Cannot) and isinstance(node.step.action, nodes.Choose):
+        # It narrows the choice before it, which says so itself: whoever chooses there, and when.
+        barred = noun(node.step.action.what, teller)
+        return sentence(say("ただし、{0}を選ぶことはできない", "However, {0} cannot be chosen", barred))
     told = tell(node.step, teller)
     return Words(f"ただし、{told.ja}", f"However, {lower(told.en)}")
 

@@ -138,10 +138,14 @@ class Can(Node, frozen=True, kw_only=True):
 
 
 class Only(Node, frozen=True, kw_only=True):
-    """…にしか…できない: allowed in no other way than the one said, or only if `condition` is met."""
+    """…にしか…できない: allowed in no other way than the one said, or only if `condition` is met.
+
+    `duration` is how long that goes for; バトル中にしか is a way, and the action's.
+    """
 
     action: AnyAction
     condition: Fact | None = None
+    duration: Moment | During | InBattle | AnyOf | None = None
 
 
 class Must(Node, frozen=True, kw_only=True):

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from judge.games.dimension_zero import events as e
 from judge.games.dimension_zero.board import PLAYERS, Player
 from judge.games.dimension_zero.duel import Ability, Battle, Duel, Lasting, Memory, Spell, Standing
-from judge.games.dimension_zero.frame import Frame, Refs
+from judge.games.dimension_zero.frame import Frame, Refs, Words
 from judge.games.dimension_zero.laying import change_standing, forget_waiting, next_time, put_card, set_side, take_away
 from judge.games.dimension_zero.meaning.ground import NEXT
 from judge.kernel import Event
@@ -138,12 +138,15 @@ def _saying(frame: Frame, said: tuple[tuple[int, str, Refs], ...]) -> Frame:
 @_on(e.Used)
 def _used(duel: Duel, event: e.Used) -> None:
     """How often an ability was used in this turn is remembered where its text limits it."""
-    if event.words is None or event.card is None or event.what != "ability":
-        return
-    if not getattr(duel.table.node(event.words), "limits", ()):
+    if event.words is not None and event.card is not None and event.what == "ability":
+        _count(duel, event.card, event.words)
+
+
+def _count(duel: Duel, source: int, ability: Words) -> None:
+    if not getattr(duel.table.node(ability), "limits", ()):
         return
     counts = {(card, words): number for card, words, number in duel.memory.used}
-    counts[event.card, event.words] = counts.get((event.card, event.words), 0) + 1
+    counts[source, ability] = counts.get((source, ability), 0) + 1
     used = tuple(sorted((card, words, number) for (card, words), number in counts.items()))
     duel.memory = replace(duel.memory, used=used)
 
@@ -175,6 +178,7 @@ def _nullified(duel: Duel, event: e.Nullified) -> None:
 @_on(e.Triggered)
 def _triggered(duel: Duel, event: e.Triggered) -> None:
     duel.pending += (event.pending,)
+    _count(duel, event.pending.frame.source, event.pending.frame.words)
     if event.once:
         key = (event.pending.frame.source, event.pending.frame.words)
         duel.memory = replace(duel.memory, fired=duel.memory.fired | {key})

@@ -56,7 +56,7 @@ class AskWhether(Instruction, frozen=True):
     card: int
     """The card whose text says so."""
     why: str = ""
-    """What is asked, where no text says so: `redraw`."""
+    """What is asked, where it is no してよい: `redraw`, and `draw` for each of 3枚まで."""
 
 
 class OfferPayment(AskWhether, frozen=True):

@@ -16,8 +16,9 @@ from judge.games.dimension_zero.duel import Owned, Table
 from judge.games.dimension_zero.frame import Words
 from judge.games.dimension_zero.meaning.happenings import is_recognised
 from judge.games.dimension_zero.own_leaving import waits_to_leave
+from judge.games.dimension_zero.own_limits import is_kept
 from judge.games.dimension_zero.resolving import is_deed
-from judge.games.dimension_zero.values.texts import entries
+from judge.games.dimension_zero.values.texts import RULES_SAID, entries, is_asked
 
 
 def not_carried_out(card: Card) -> tuple[str, ...]:
@@ -55,12 +56,20 @@ def _idle(ability: nodes.Node) -> Iterator[nodes.Node]:
 
 
 def _lacking(table: Table, words: Words) -> Iterator[nodes.Node]:
-    for entry in entries(table, words):
-        if entry.trouble is not None:
-            yield entry.node
-    for node in table.node(words).walk():
+    every = tuple(table.node(words).walk())
+    given = [
+        table.place_of(words, ability) for node in every if isinstance(node, nodes.Gain) for ability in node.abilities
+    ]
+    for place in (words, *given):
+        yield from (entry.node for entry in entries(table, place) if entry.trouble is not None)
+    for node in every:
         if isinstance(node, (nodes.Triggered, nodes.Delayed)) and not is_recognised(node.event):
             yield node.event
+        if isinstance(node, (nodes.Triggered, nodes.Activated)):
+            kind = nodes.TriggerAbility if isinstance(node, nodes.Triggered) else nodes.Use
+            yield from (limit for limit in node.limits if not is_kept(limit, kind))
+        if isinstance(node, nodes.Replacement):
+            yield from (step for step in node.steps if isinstance(step, RULES_SAID) and not is_asked(step))
         if isinstance(node, (nodes.Effect, nodes.Triggered, nodes.Activated, nodes.Delayed, nodes.May, nodes.If)):
             before: nodes.Node | None = None
             for step in node.steps:
@@ -70,4 +79,6 @@ def _lacking(table: Table, words: Words) -> Iterator[nodes.Node]:
 
 
 def _is_done(step: nodes.Node, before: nodes.Node | None) -> bool:
-    return is_carried_out(step, before) if isinstance(step, nodes.But) else is_deed(step)
+    if isinstance(step, nodes.But):
+        return is_carried_out(step, before)
+    return is_deed(step) and (not isinstance(step, RULES_SAID) or is_asked(step))

@@ -8,13 +8,16 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from judge.cardtext import nodes
+from judge.games.dimension_zero import limits
 from judge.games.dimension_zero.board import Place, Player
 from judge.games.dimension_zero.duel import Duel
+from judge.games.dimension_zero.events import Moved
 from judge.games.dimension_zero.frame import Frame, Seen, Words
 from judge.games.dimension_zero.periods import is_now
-from judge.games.dimension_zero.rulebook import only
+from judge.games.dimension_zero.rulebook import clause, only
 from judge.kernel import Undetermined
 
+CANNOT = clause("1-1-2")
 _ON_STACK = ("spell", "ability", "activated", "triggered", "static", "effect")
 
 
@@ -184,16 +187,42 @@ def _details(duel: Duel, frame: Frame, node: Any, deed: Deed) -> bool:
 
 
 def breaks(duel: Duel, frame: Frame, node: nodes.Only, deed: Deed) -> bool:
-    """…にしか…できない: whether a deed is the same action, done in another way than the one said."""
+    """…にしか…できない: whether a deed is the same action, done in another way, case or number than the one said."""
     action: Any = node.action
+    if node.condition is not None:
+        return fits_deed(duel, frame, action, deed) and not meaning.holds(duel, frame, node.condition)
     if not _who(duel, frame, action, deed) or not _what(duel, frame, action, deed):
         return False
     if isinstance(action, nodes.Put) and not _destination(duel, frame, action, deed):
         return False  # where it goes is what is done (破壊), not how
-    if node.condition is not None:
-        return not meaning.holds(duel, frame, node.condition)
+    if (most := limits.most(action)) is not None:
+        return _is_used_up(duel, frame, action, deed, most)
     only(action, *_COMMON, *_EXTRA.get(type(action), ()))
+    if isinstance(action, nodes.Play) and action.destination is not None and deed.destination is None:
+        raise Undetermined("not carried out", ("Play", "destination", action.wording))  # of what goes to no square
     return not _details(duel, frame, action, deed)
+
+
+def _is_used_up(duel: Duel, frame: Frame, action: Any, deed: Deed, most: int) -> bool:
+    """1ターンに1枚しか: whether whoever does it has done it so often in this turn, each player by themselves."""
+    done = meaning.each_done(duel, frame, limits.each_time(action))
+    if action.who is not None:
+        done = [event for event in done if _doer(event) == deed.who]
+    if isinstance(deed.what, Seen) and isinstance(action, (nodes.Move, nodes.Smash)) and action.who is not None:
+        card = deed.what.card
+        others = [event for event in done if card not in (getattr(event, "card", None), getattr(event, "unit", None))]
+        if len(done) >= most > len(others):
+            # 1枚しか, and it is the same unit once more: so many units, or so many times?
+            raise Undetermined("whether the same unit counts again", (card,), CANNOT)
+    return len(done) >= most
+
+
+def _doer(event: Any) -> Player | None:
+    """Who has done something that is counted."""
+    if isinstance(event, Moved) and event.how != "draw":
+        return event.controller
+    player: Player = event.destination.at if isinstance(event, Moved) else event.player
+    return player
 
 
 # At the end, by module: each needs the other, and neither while it is loaded.

@@ -42,6 +42,8 @@ def put_card(duel: Duel, moved: e.Moved) -> None:
         if seen.card == card:
             forget(duel, seen)
             break
+    if duel.memory.used:  # a new card has used nothing yet (2-23-1-3)
+        duel.memory = replace(duel.memory, used=tuple(one for one in duel.memory.used if one[0] != card))
     take_away(duel, card)
     if moved.frozen and destination.zone in ("square", "energy", "smash"):
         duel.frozen |= {card}
@@ -288,8 +290,6 @@ def forget(duel: Duel, seen: Seen) -> None:
         )
     if duel.effects:
         duel.effects = tuple(kept for effect in duel.effects if (kept := _lasting(effect, seen)) is not None)
-    if duel.memory.used:  # a new card has used nothing yet (2-23-1-3)
-        duel.memory = replace(duel.memory, used=tuple(one for one in duel.memory.used if one[0] != seen.card))
     mover = True
     for index in range(len(duel.agenda) - 1, -1, -1):
         instruction = duel.agenda[index]

@@ -208,6 +208,6 @@ class Memory(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     fired: frozenset[tuple[int, Words]] = frozenset()
     """Abilities of the recovery phase and of the turn's end that have triggered in this turn (4-4-4)."""
     used: tuple[tuple[int, Words, int], ...] = ()
-    """How often abilities that may be used so often a turn were used."""
+    """How often abilities that may be used, or trigger, so often a turn have been used, or have triggered."""
     history: tuple[Any, ...] = ()
     """What happened in this turn, where some text asks for it."""

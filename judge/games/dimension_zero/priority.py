@@ -34,6 +34,7 @@ from judge.games.dimension_zero.rule_effects import (
     only_battles,
 )
 from judge.games.dimension_zero.rulebook import RULES, Now, clause
+from judge.games.dimension_zero.situations import BY_STATE, state_triggers
 from judge.games.dimension_zero.special_actions import (
     LayEnergy,
     SmashWith,
@@ -42,7 +43,7 @@ from judge.games.dimension_zero.special_actions import (
     smash,
     special_actions,
 )
-from judge.games.dimension_zero.triggers import BY_STATE, hear, state_triggers
+from judge.games.dimension_zero.triggers import hear
 from judge.games.dimension_zero.turn import Checkpoint, HavePriority, Resolve
 from judge.games.dimension_zero.values.characteristics import view
 from judge.kernel import Instruction, Option, Refusal

@@ -13,7 +13,7 @@ from judge.games.dimension_zero.rulebook import RULES, Now, clause, words_of
 from judge.games.dimension_zero.triggers import happen
 from judge.games.dimension_zero.turn import TakeTop
 from judge.games.dimension_zero.values.characteristics import in_force, lasting, look, view
-from judge.kernel import Instruction, Option, Refusal
+from judge.kernel import Instruction, Option, Refusal, Undetermined
 
 ENERGY_PHASE = clause("3-7-1")
 SMASH_PHASE = clause("3-9-1")
@@ -55,8 +55,15 @@ def special_actions(duel: Duel, player: Player) -> tuple[Option, ...]:
     if duel.phase == "smash":
         seen = view(duel)
         own = [s.card for s in duel.standing if seen.controller(s.card) == player]
-        return tuple([SmashWith(unit) for unit in own if not smash_obstacles(duel, player, unit)])
+        return tuple([SmashWith(unit) for unit in own if _may_smash(duel, player, unit)])
     return ()
+
+
+def _may_smash(duel: Duel, player: Player, unit: int) -> bool:
+    try:
+        return not smash_obstacles(duel, player, unit)
+    except Undetermined:  # who smashes is told why the texts do not decide
+        return True
 
 
 def must_smash(duel: Duel, player: Player) -> Refusal | None:
@@ -81,7 +88,13 @@ def smash_obstacles(duel: Duel, player: Player, card: int) -> list[Refusal]:
         found.append(Refusal(SMASH_CENTRAL, "too far back to smash", (card, seen.place.at)))
     if seen.frozen:
         found.append(Refusal(FROZEN_CANNOT, "unit is frozen", (card,)))
-    if (ban := forbidden(duel, "smash", what=card)) is not None:
+    try:
+        ban = forbidden(duel, "smash", what=card, who=player)
+    except Undetermined:
+        if not found:
+            raise
+        return found  # whatever a text would say of it
+    if ban is not None:
         found.append(Refusal(CANNOT, "cannot smash", (card,), (words_of(*ban),)))
     return found
 
@@ -107,6 +120,7 @@ def lay_energy(now: Now, player: Player, card: int) -> None:
 def smash(now: Now, player: Player, unit: int) -> None:
     """Freeze a unit; as many cards as its smash, one more in the enemy area, go from deck to smash zone."""
     duel = now.state
+    forbidden(duel, "smash", what=unit, who=player)  # where the texts do not decide whether it may, it ends here
     seen = look(duel, unit)
     enemy = area_of(seen.place.at, player) == "enemy"
     number = SMASH_ENEMY if enemy else SMASH_CENTRAL

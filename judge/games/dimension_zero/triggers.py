@@ -8,7 +8,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from judge.cardtext import nodes
-from judge.games.dimension_zero.awaiting import insist_on_an_end, instance_waits, is_spoken_of
+from judge.games.dimension_zero.awaiting import insist_on_an_end, is_spoken_of
 from judge.games.dimension_zero.duel import Duel, Lasting, Pending
 from judge.games.dimension_zero.events import (
     EffectsEnded,
@@ -26,6 +26,7 @@ from judge.games.dimension_zero.meaning import all_fits, holds, is_state, may_fi
 from judge.games.dimension_zero.meaning.happenings import EVENTS, may_hear, sort_of
 from judge.games.dimension_zero.noting import is_open_to_hidden, sandwiches_aslant
 from judge.games.dimension_zero.own_leaving import leavers, own_leaving
+from judge.games.dimension_zero.own_limits import may_trigger
 from judge.games.dimension_zero.remembered import Kept, kept_in
 from judge.games.dimension_zero.resolving import Carry
 from judge.games.dimension_zero.rulebook import RULES, Now, clause, words_of
@@ -43,7 +44,6 @@ SEES_ARRIVALS = clause("4-8-10-1")
 SQUARE_TO_SQUARE = clause("4-8-9")
 OPEN_TO_HIDDEN = clause("4-8-10-2")
 NOT_SHOWN = clause("4-8-12-2")
-BY_STATE = clause("4-8-13")
 WORKS_IN_HAND = clause("4-4-4-2")
 ONCE_A_TURN = clause("4-4-4")
 ASLANT = clause("5-9-3")
@@ -128,9 +128,9 @@ def notice(now: Now, events: tuple[Event, ...], before: dict[int, Seen], listene
     for event in events:
         if listeners.abilities or in_force(duel, nodes.Triggered):
             for frame, ability in tuple(_listening(duel, event, before, listeners)):
-                _try(now, event, before, frame, ability)
+                _try(now, event, before, frame, ability, together=events)
         for frame, ability, why in own_leaving(duel, event, before, nodes.Triggered):
-            _try(now, event, before, frame, ability, why)
+            _try(now, event, before, frame, ability, why, events)
         if listeners.made or duel.effects:
             for made in made_by_effects(duel, event, events, before, listeners.made):
                 if made.since not in spent and _try_made(now, event, before, made):
@@ -184,7 +184,13 @@ def _fitting(
 
 
 def _try(
-    now: Now, event: Event, before: dict[int, Seen], frame: Frame, ability: nodes.Triggered, why: tuple[str, ...] = ()
+    now: Now,
+    event: Event,
+    before: dict[int, Seen],
+    frame: Frame,
+    ability: nodes.Triggered,
+    why: tuple[str, ...] = (),
+    together: tuple[Event, ...] = (),
 ) -> None:
     """Let an ability trigger, once for each time its event is met (4-8-6); `why`: clauses by which it is heard."""
     duel = now.state
@@ -199,6 +205,8 @@ def _try(
         ready = bind_event(frame, bound, before)
         if not _condition_met(now, ready, ability):
             continue
+        if ability.limits and not may_trigger(now, ready, ability, together, before):
+            return
         insist_on_an_end(duel, event)
         cites = (*_grounds(duel, event, before, frame), *why) if now.traced else ()
         now.happen(Triggered(Pending(ready), once), cites=cites, sources=(words_of(frame, ability.event),))
@@ -300,7 +308,7 @@ def _offer_from_hand(now: Now, event: Event, before: dict[int, Seen]) -> None:
             frame = Frame(words=Words(card, index), source=card, controller=duel.owner(card))
             for bound in all_fits(duel, frame, ability.event, event, before=before):
                 ready = bind_event(frame, bound, before)
-                if _condition_met(now, ready, ability):
+                if _condition_met(now, ready, ability) and may_trigger(now, ready, ability):
                     now.then(OfferReveal(ready))
 
 
@@ -327,6 +335,9 @@ def offer_reveal(now: Now, offer: OfferReveal, option: Show) -> None:
     if not option.yes:
         now.refuse(Refusal(NOT_SHOWN, "not shown", (frame.source,)))
         return
+    ability = now.state.table.node(frame.words)
+    if not isinstance(ability, nodes.Triggered) or not may_trigger(now, frame, ability):
+        return
     now.happen(Revealed(frame.controller, (frame.source,)))
     now.happen(Triggered(Pending(frame, from_hand=True)), cites=(TRIGGERS, WORKS_IN_HAND))
     hear(now, Triggered(Pending(frame, from_hand=True)))
@@ -338,30 +349,7 @@ def hide_again(now: Now, frame: Frame) -> None:
         now.happen(Hidden((frame.source,)))
 
 
-# ---- by state (4-8-13)
-
-
-def state_triggers(duel: Duel) -> tuple[Pending, ...]:
-    """Abilities whose situation is the case and of which no instance waits or lies on a stack."""
-    index = view(duel).index
-    if index.situations is None:
-        said = (part.node for _, part in index.said.get(nodes.Triggered, ()))
-        every = (*(node for _, node in index.pairs.get(nodes.Triggered, ())), *said)
-        index.situations = any(is_state(node.event) for node in every)
-    if not index.situations:
-        return ()
-    found = []
-    for frame, ability in in_force(duel, nodes.Triggered):
-        if not is_state(ability.event) or instance_waits(duel, frame):
-            continue
-        facts = (ability.event, ability.condition)
-        if all(fact is None or holds(duel, frame, fact) for fact in facts):
-            found.append(Pending(frame))
-    return tuple(found)
-
-
 __all__ = [
-    "BY_STATE",
     "EACH_TIME",
     "Listeners",
     "OfferReveal",
@@ -370,7 +358,6 @@ __all__ = [
     "hear",
     "hide_again",
     "notice",
-    "state_triggers",
 ]
 
 # At the end, by module: each needs the other, and neither while it is loaded.

@@ -176,7 +176,7 @@ def must(now: Now, doing: Doing) -> Outcome:
     return _rule(now, doing)
 
 
-@deed(nodes.Only, "action condition")
+@deed(nodes.Only, "action condition duration")
 def only_so(now: Now, doing: Doing) -> Outcome:
     """…にしか…できない: something is allowed in one way only."""
     return _rule(now, doing)

@@ -79,7 +79,7 @@ def draw_cards(now: Now, draw: DrawCards) -> None:
     if draw.up_to and draw.asked < len(draw.left):
         now.cite((UP_TO,))
         player = draw.left[draw.asked][0]
-        now.then(AskWhether(player, draw.card), replace(draw, asked=draw.asked + 1, waits_for="yes"))
+        now.then(AskWhether(player, draw.card, "draw"), replace(draw, asked=draw.asked + 1, waits_for="yes"))
         return
     if draw.up_to:
         draw = replace(draw, left=tuple(one for one in draw.left if one[0] in draw.willing))

@@ -51,7 +51,7 @@ from judge.games.dimension_zero.meaning.numbers import (
     words_of,
 )
 from judge.games.dimension_zero.meaning.occasions import targets_by
-from judge.games.dimension_zero.meaning.past import asks_history
+from judge.games.dimension_zero.meaning.past import asks_history, each_done
 from judge.games.dimension_zero.meaning.people import is_player, player, players
 from judge.games.dimension_zero.meaning.piles import pile
 from judge.games.dimension_zero.meaning.placewords import (
@@ -96,6 +96,7 @@ __all__ = [
     "caused",
     "compare",
     "count_range",
+    "each_done",
     "each_with_own",
     "fights_of",
     "figure",

@@ -7,7 +7,7 @@ from typing import NoReturn
 
 from msgspec.structs import replace
 
-from judge.cardtext import nodes
+from judge.cardtext import nodes, render
 from judge.games.dimension_zero.board import Place, Player
 from judge.games.dimension_zero.duel import Duel, Spell, StackItem
 from judge.games.dimension_zero.frame import Data, Frame, Ref, Refs, Seen, Words
@@ -33,7 +33,7 @@ NEXT = -2_000_004
 
 def unclear(node: object, reason: str, *about: str | int) -> NoReturn:
     """End the line of play: the text, or the rules, do not decide."""
-    words = (node.wording or type(node).__name__,) if isinstance(node, nodes.Node) else ()
+    words = ((render(node) if node.wording else "") or type(node).__name__,) if isinstance(node, nodes.Node) else ()
     raise Undetermined(reason, (*about, *words))
 
 

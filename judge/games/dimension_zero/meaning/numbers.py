@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, TypeGuard
 
 from judge.cardtext import nodes
-from judge.cardtext.variables import told_by_reminder
+from judge.cardtext.variables import leaves_open, told_by_reminder
 from judge.games.dimension_zero.duel import Duel, Spell
 from judge.games.dimension_zero.frame import Data, Frame, Ref, Seen
 from judge.games.dimension_zero.meaning import cardwords, facts, past, people, placewords, stackwords, traits
@@ -111,12 +111,15 @@ def variable(duel: Duel, frame: Frame) -> int:
                 return number(duel, frame, node.value)
     data = duel.table.data(frame.words.card)
     if not frame.x and _is_left_open[duel.card(frame.words.card).text] and ("X" not in dict(data.cost).values()):
+        if told_by_reminder(duel.card(frame.words.card).text) is None:
+            raise Undetermined("X told nowhere", (frame.words.card,), UNDEFINED)
         raise Undetermined("X told by a reminder", (frame.words.card,), UNDEFINED)
     return frame.x
 
 
-_is_left_open = Remembered[bool](lambda text: isinstance(text, nodes.CardText) and told_by_reminder(text) is not None)
-"""Texts with an X of which only a reminder says what it is."""
+_is_left_open = Remembered[bool](lambda text: isinstance(text, nodes.CardText) and leaves_open(text))
+"""Texts with an X of which nothing, or only a reminder, says what it is: what cannot be defined is 0, what is not
+written down may be defined somewhere."""
 
 
 def _that(duel: Duel, frame: Frame, node: nodes.That) -> int:

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from judge.cardtext import nodes
 from judge.cardtext.naming import repeats
 from judge.games.dimension_zero import events as e
+from judge.games.dimension_zero import limits
 from judge.games.dimension_zero.duel import Duel, Spell
 from judge.games.dimension_zero.frame import Frame, Refs, Seen
 from judge.games.dimension_zero.meaning import cardwords, happenings, numbers, people, placewords, traits
@@ -152,21 +153,27 @@ def _battling(duel: Duel, frame: Frame, action: nodes.Battle) -> bool:
 
 
 def _in_history(duel: Duel, frame: Frame, action: nodes.Action) -> bool:
-    kinds = happenings.EVENTS.get(type(action))
-    if kinds is None:
-        unclear(action, "not looked for in the past")
     _within_turn(action)
-    kept = duel.table.memo.get("history") or ()
-    if not any(kind in kept for kind in kinds):
-        raise Undetermined("not remembered", (type(action).__name__, action.wording))
-    found = sum(
-        len(happenings.all_fits(duel, frame, action, event, before=before))
-        for event, before in _of_this_card(duel, frame, action, list(remembered(duel)))
-    )
+    found = len(each_done(duel, frame, action))
     count = getattr(getattr(action, "what", None), "count", None) or action.times
     if isinstance(count, nodes.Count):
         return numbers.in_range(duel, frame, count, found)
     return found > 0
+
+
+def each_done(duel: Duel, frame: Frame, action: nodes.Action) -> list[Event]:
+    """What happened in this turn that an action speaks of, as often as it did."""
+    kinds = happenings.EVENTS.get(type(action))
+    if kinds is None:
+        unclear(action, "not looked for in the past")
+    kept = duel.table.memo.get("history") or ()
+    if not any(kind in kept for kind in kinds):
+        raise Undetermined("not remembered", (type(action).__name__, action.wording))
+    return [
+        event
+        for event, before in _of_this_card(duel, frame, action, list(remembered(duel)))
+        for _ in happenings.all_fits(duel, frame, action, event, before=before)
+    ]
 
 
 def _of_this_card(
@@ -221,6 +228,8 @@ def asks_history(node: nodes.Node) -> frozenset[type[Event]]:
             # With what bounds the stretch of play that it is asked of.
             found |= {e.PhaseBegan, e.BattleBegan, e.BattleStepBegan, e.BattleEnded}
             told += [part.action] if part.action is not None else []
+        if isinstance(part, nodes.Only) and limits.most(part.action) is not None:
+            told.append(part.action)
         condition = getattr(part, "condition", None)
         if isinstance(condition, nodes.Node):
             told.append(condition)

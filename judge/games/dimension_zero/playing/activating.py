@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from msgspec.structs import replace
 
 from judge.cardtext import nodes
-from judge.games.dimension_zero import meaning
 from judge.games.dimension_zero.board import Player
 from judge.games.dimension_zero.duel import Duel
 from judge.games.dimension_zero.forbidding import forbidden
 from judge.games.dimension_zero.frame import Frame, Words
-from judge.games.dimension_zero.periods import is_now
+from judge.games.dimension_zero.own_limits import kept_from
 from judge.games.dimension_zero.playing.acting import Act, completable, mode_choices, wanted, why_not_paid
 from judge.games.dimension_zero.playing.costs import Aim, Part, changes, cost_part, hangs_on_square, part_of
 from judge.games.dimension_zero.playing.payment import Energy, clean, suffices
@@ -98,51 +96,11 @@ def _energy(duel: Duel, words: Words, ability: nodes.Activated) -> Energy | None
 
 def _bans(duel: Duel, player: Player, frame: Frame, ability: nodes.Activated) -> list[Refusal]:
     """What the ability itself, or another text, says against using it now."""
-    found = [refusal for limit in ability.limits if (refusal := _limited(duel, frame, limit)) is not None]
+    found = [refusal for limit in ability.limits if (refusal := kept_from(duel, frame, limit, nodes.Use)) is not None]
     ban = forbidden(duel, "use", user=frame.source, who=player, ability=frame.words)
     if ban is not None:
         found.append(Refusal(CANNOT, "cannot be activated", (frame.source,), (words_of(*ban),)))
     return found
-
-
-def _limited(duel: Duel, frame: Frame, limit: nodes.Only | nodes.Cannot) -> Refusal | None:
-    """この能力は…にしか使えない, 1ターンに1度しか使えない."""
-    action: Any = limit.action
-    said = (words_of(frame, limit),)
-    if not isinstance(action, nodes.Use) or not isinstance(action.what, nodes.ThisAbility):
-        raise Undetermined("not carried out", (type(limit).__name__, "action", limit.wording), "", said)
-    only(action, "what", "who", "when", "times", "duration", "number")
-    if action.who is not None and frame.controller not in meaning.players(duel, frame, action.who):
-        return Refusal(CONTROLLER, "not the one to activate it", (frame.controller, frame.source), said)
-    if isinstance(limit, nodes.Cannot):
-        only(limit, "action", "duration")
-        times = [time for time in (action.when, action.duration, limit.duration) if time is not None]
-        banned = all(is_now(duel, frame, time) for time in times)
-        return Refusal(CANNOT, "limited", (frame.source,), said) if banned else None
-    only(limit, "action", "condition")
-    if limit.condition is not None and not meaning.holds(duel, frame, limit.condition):
-        return Refusal(CANNOT, "limited", (frame.source,), said)
-    if action.times is not None:
-        return _used_up(duel, frame, action, said)
-    times = [time for time in (action.when, action.duration) if time is not None]
-    if all(is_now(duel, frame, time) for time in times):
-        return None
-    return Refusal(CANNOT, "limited", (frame.source,), said)
-
-
-def _used_up(duel: Duel, frame: Frame, action: nodes.Use, said: Any) -> Refusal | None:
-    only(action.times, "number", "range")  # type: ignore[arg-type]
-    per = action.when if action.when is not None else action.duration
-    period = per.period if isinstance(per, nodes.During) else per
-    if not isinstance(period, nodes.Period) or period.name != "turn" or period.number not in (None, 1):
-        raise Undetermined("not carried out", ("Use", "times", action.wording), "", said)
-    assert action.times is not None
-    if not isinstance(action.times.number, int):
-        raise Undetermined("not carried out", ("Use", "times", action.wording), "", said)
-    used = next((n for card, words, n in duel.memory.used if (card, words) == (frame.source, frame.words)), 0)
-    if used < action.times.number:
-        return None
-    return Refusal(CANNOT, "used up this turn", (frame.source, action.times.number), said)
 
 
 def find(duel: Duel, use: Use) -> tuple[Frame, nodes.Activated] | None:

@@ -337,6 +337,7 @@ def begin_play(now: Now, player: Player, play: Play) -> None:
         start(now, plain)
         return
     place = duel.where(play.card)
+    _is_banned(duel, player, play.card, place, Spot(play.square))  # where the texts do not decide it, it ends here
     if (trouble := duel.card(play.card).text.not_understood) and duel.card(play.card).kind == "strategy":
         raise Undetermined("text not understood", (play.card, 0), "", (Source(play.card, trouble[0].span),))
     aim = Aim(player, "play", play.card, play.square, place)

@@ -113,8 +113,11 @@ def possible_moves(duel: Duel, player: Player) -> Iterator[MoveUnit]:
         for square in NEIGHBOURS[standing.square]:
             if _own_unit_there(duel, player, square):
                 continue
-            if forbidden(duel, "move", what=standing.card, who=player, destination=square) is not None:
-                continue
+            try:
+                if forbidden(duel, "move", what=standing.card, who=player, destination=square) is not None:
+                    continue
+            except Undetermined:  # who moves it there is told why the texts do not decide
+                pass
             if usual is None or per_square:
                 usual = [way for way, act in acts(duel, player, standing.card, square) if completable(duel, act)]
             for way in usual:
@@ -178,6 +181,8 @@ def obstacles_to_move(duel: Duel, player: Player, option: MoveUnit) -> list[Refu
 
 def begin_move(now: Now, player: Player, option: MoveUnit) -> None:
     """Begin to move a unit."""
+    # Where the texts do not decide whether it may move there, it ends here.
+    forbidden(now.state, "move", what=option.card, who=player, destination=option.square)
     _insist_on_adjacent(now.state, player, option.card, option.square)
     ways = dict(acts(now.state, player, option.card, option.square))
     chosen = choice_of_cost(now.state, ways, option.way) if now.traced else ()

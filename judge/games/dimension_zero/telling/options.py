@@ -197,6 +197,7 @@ QUESTIONS: dict[tuple[str, str], Sentence] = {
     ("choose_some", "beneath"): _chosen("どのカードの下に置くか", "which card it is put beneath"),
     ("ask_whether", ""): ("{card}の「してよい」を行うか", "whether what {card} allows is done"),
     ("offer_payment", ""): ("{card}が求めるコストを支払うか", "whether the cost that {card} names is paid"),
+    ("ask_whether", "draw"): ("{card}の効果で1枚引くか", "whether a card is drawn by the effect of {card}"),
     ("ask_whether", "redraw"): ("{player}は手札を引き直すか", "whether {player} draws a new hand"),
     ("say_word", "colour"): ("どの色を宣言するか", "which colour is named"),
     ("say_word", "race"): ("どの種族を宣言するか", "which race is named"),

@@ -199,6 +199,14 @@ REFUSALS: Sentences = {
         "{0:card}の能力は1ターンに{1}回しか使えず、もう使っている",
         "the ability of {0:card} can be used {1} × a turn, and has been",
     ),
+    "limited in triggering": (
+        "{0:card}の能力は、書かれている時と条件でしか誘発しない",
+        "the ability of {0:card} triggers only as its text allows",
+    ),
+    "triggered often enough": (
+        "{0:card}の能力は1ターンに{1}回しか誘発せず、もう誘発している",
+        "the ability of {0:card} triggers {1} × a turn, and has done so",
+    ),
     "condition not met": ("{0:card}の条件が満たされていない", "the condition of {0:card} is not met"),
     "not shown": (
         "{0:card}は公開されないので、その能力は誘発しない",
@@ -304,6 +312,10 @@ REFUSALS: Sentences = {
     "text does not work there": (
         "{0:name}は{1}にあり、このテキストはそこでは働かない",
         "{0:name} is in the {1}, where this text does not work",
+    ),
+    "static ability is of others": (
+        "{0:card}のこの能力は、このカード自身の数値は変えない",
+        "this ability of {0:card} does not change the number of that card itself",
     ),
     "static ability does not apply": (
         "{0:card}のこの能力は、今は当てはまらない",

@@ -110,6 +110,14 @@ UNDETERMINED: Sentences = {
         "{0:card}の移動をそのユニットの能力とみるかは、ルールの読み方による",
         "whether the move of {0:card} is an ability of the unit depends on how the rules are read",
     ),
+    "whether the same unit counts again": (
+        "同じ{0:card}の2度目を「1枚」に数えるかは、テキストの読み方による",
+        "whether the same {0:card} counts again toward so many units depends on how the text is read",
+    ),
+    "which of several triggers it": (
+        "同時に起こったことのうち、どれで{0:card}の能力が誘発するかを、ルールは定めていない",
+        "the rules do not say by which of the things that happened at once the ability of {0:card} triggers",
+    ),
     "who attacked is open": (
         "{0}でどのユニットが攻撃したことになるかを、ルールは定めていない",
         "the rules do not say which unit on {0} has attacked",
@@ -232,6 +240,10 @@ UNDETERMINED: Sentences = {
         "もう対象でない（対象にならないので不適正）かは、ルールの読み方による",
         "whether {0:card}, which became the target of {1:card} before it could not be one, still is a legal target (no "
         "case that the clause names) or none any more (it cannot be a target) depends on how the rules are read",
+    ),
+    "X told nowhere": (
+        "{0:card}のXが何かは、テキストにもコストにも書かれていない",
+        "what the X of {0:card} is, neither its text nor its cost says",
     ),
     "X told by a reminder": (
         "{0:card}のXが何かは注釈文だけが述べていて、テキストにもコストにもない",

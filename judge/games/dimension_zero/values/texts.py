@@ -16,6 +16,7 @@ from judge.cardtext.render import render
 from judge.games.dimension_zero.duel import Table
 from judge.games.dimension_zero.frame import Words
 from judge.games.dimension_zero.keywords import DEFINED, meanings
+from judge.games.dimension_zero.limits import is_kept
 from judge.games.dimension_zero.looking import looked_at, reads, watches
 from judge.games.dimension_zero.values.filters import Test, compiled
 from judge.games.dimension_zero.values.spoken import defined, subject_of, told
@@ -266,6 +267,8 @@ def is_asked(step: Any) -> bool:
             return isinstance(action, LET)
         case nodes.Cannot(action=action) | nodes.Not(of=action):
             return isinstance(action, ASKED)
+        case nodes.Only():
+            return is_kept(step)
     return True
 
 
