@@ -108,7 +108,9 @@ def _none_of(listed: nodes.AnyOf, teller: Teller) -> str:
 
 
 def _said_of(node: Node, teller: Teller) -> Words:
-    """A thing by name, or a quality standing for one: 黒以外."""
+    """A thing by name, or a quality standing for one: 黒以外, and several of them."""
+    if isinstance(node, nodes.AnyOf):
+        return listed((_said_of(one, teller) for one in each_of(node.options)), "か", " or ")
     if noun.dispatch(type(node)) is not noun.dispatch(object):
         return noun(node, teller)
     found = quality(node, teller)
