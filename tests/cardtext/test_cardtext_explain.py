@@ -324,3 +324,17 @@ def test_plus_x_goes_up_by_x_and_a_narrowed_choice_is_said_once() -> None:
     ).abilities
     assert explain(narrowed).ja.endswith("ただし、種族「ゴーレム」のユニットを選ぶことはできない。")
     assert "だれか" not in explain(narrowed).ja  # targets are chosen by who plays it, when it is stacked (4-8-4-2)
+
+
+@pytest.mark.parametrize(
+    ("number", "told"),
+    [
+        ("自分のベースの枚数と同じ数", "あなたのベースの数と同じ数だけ選ぶ"),
+        ("X個", "次からX個選ぶ"),
+        ("2つ", "次から2つ選ぶ"),
+        ("好きな数", "次から好きな数選ぶ"),
+    ],
+)
+def test_how_many_effects_are_chosen_is_said_in_full(number: str, told: str) -> None:
+    (found,) = read(f"あなたは以下から{number}選ぶ。・あなたはカードを1枚引く。・相手はカードを1枚引く。").abilities
+    assert told in explain(found).ja

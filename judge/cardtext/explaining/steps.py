@@ -198,7 +198,8 @@ def _only(node: nodes.Only, teller: Teller) -> Words:
 def _but(node: nodes.But, teller: Teller) -> Words:
     if isinstance(node.step, nodes.Cannot) and isinstance(node.step.action, nodes.Choose):
         # It narrows the choice before it, which says so itself: whoever chooses there, and when.
-        barred = noun(node.step.action.what, teller)
+        what: Any = node.step.action.what
+        barred = noun(what, teller)
         return sentence(say("ただし、{0}を選ぶことはできない", "However, {0} cannot be chosen", barred))
     told = tell(node.step, teller)
     return Words(f"ただし、{told.ja}", f"However, {lower(told.en)}")
@@ -285,7 +286,11 @@ def _delayed(node: nodes.Delayed, teller: Teller) -> Words:
 @tell.register
 def _modes(node: nodes.Modes, teller: Teller) -> Words:
     who = noun(node.who, teller) if node.who else Words("支配者", "the controller")
-    number = noun(node.count, teller) if not isinstance(node.count, nodes.Count) else counted(node.count, "つ", teller)
+    if isinstance(node.count, nodes.Count):
+        number = counted(node.count, "個" if isinstance(node.count.number, nodes.Variable) else "つ", teller)
+    else:
+        number = noun(node.count, teller)
+        number = Words(f"{number.ja}{'数' if number.ja.endswith('同じ') else ''}だけ", number.en)
     person = finite("choose", "you" if who.en == "you" else "one")
     told = say(
         "{0}は、次から{1}選ぶ（スタックに乗せる時に宣言する）",

@@ -221,7 +221,9 @@ def _doer(event: Any) -> Player | None:
     """Who has done something that is counted."""
     if isinstance(event, Moved) and event.how != "draw":
         return event.controller
-    player: Player = event.destination.at if isinstance(event, Moved) else event.player
+    if isinstance(event, Moved):
+        return "A" if event.destination.at == "A" else "B"
+    player: Player = event.player
     return player
 
 

@@ -26,7 +26,7 @@ def kept_from(duel: Duel, frame: Frame, limit: nodes.Only | nodes.Cannot, kind: 
     triggers = kind is nodes.TriggerAbility
     as_now = "limited in triggering" if triggers else "limited"
     often = "triggered often enough" if triggers else "used up this turn"
-    if not isinstance(action, kind) or not isinstance(action.what, nodes.ThisAbility):
+    if not isinstance(action, kind) or not isinstance(getattr(action, "what", None), nodes.ThisAbility):
         raise Undetermined("not carried out", (type(limit).__name__, "action", limit.wording), "", said)
     only(action, "what", "who", "when", "times", "duration", "number")
     if action.who is not None and frame.controller not in meaning.players(duel, frame, action.who):
@@ -87,7 +87,8 @@ def may_trigger(
             return False
     for limit in ability.limits:
         found = sum(len(meaning.all_fits(now.state, frame, ability.event, one, before=before)) for one in together)
-        if found > 1 and limit.action.times is not None and _speaks_of_event(ability):
+        counts = getattr(limit.action, "times", None) is not None
+        if found > 1 and counts and _speaks_of_event(ability):
             # Of several at once it may trigger by some only: by which of them is not said.
             raise Undetermined("which of several triggers it", (frame.source,), EACH_TIME, (words_of(frame, limit),))
     return True
