@@ -327,6 +327,10 @@ def _wins(question: Question, settled: str | None) -> Asked:
         Words("デュエルに勝つのは誰ですか？", "Who wins the duel?")
         if duel
         else Words("バトルに勝つのはどちらですか？", "Which unit wins the battle?")
+        if question.of is None
+        else Words(
+            f"{card(question.of)}のバトルに勝つのはどちらですか？", f"Which unit wins {card(question.of)}'s battle?"
+        )
     )
     match settled:
         case None:

@@ -95,7 +95,7 @@ class Asked:
                 return "yes" if (fact > 0 if times is None else fact == times) else "no"
             case "decides":
                 return joined(fact)
-        return "nobody" if fact is None else "draw" if fact < 0 else self._scene.names.of(fact)
+        return "nobody" if fact is None or isinstance(fact, str) else "draw" if fact < 0 else self._scene.names.of(fact)
 
     def asks(self) -> Words:
         """The question as a sentence."""

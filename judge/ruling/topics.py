@@ -79,4 +79,3 @@ ABILITIES = {
     "effect": "an effect",
     "keyword": "a keyword ability",
 }
-BATTLE_OR_DUEL = {"battle": Words("バトル", "battle"), "duel": Words("デュエル", "duel")}

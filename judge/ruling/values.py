@@ -18,6 +18,7 @@ from judge.games.dimension_zero.values.layers import applies
 from judge.games.dimension_zero.values.texts import entries
 from judge.kernel import Refusal, Source
 from judge.ruling.findings import Finding
+from judge.scenario.answers import NOTHING as NONE
 from judge.scenario.answers import joined
 from judge.scenario.questions import Question
 
@@ -41,6 +42,11 @@ NO_KIND = clause("6-1-8")
 STILL_STRATEGY = clause("6-6-3")
 PRINTED = clause("2-2-3")
 STATE = clause("2-26-1")
+NO_STATE = clause("2-22-1")
+UNITS_HAVE = {"power": clause("2-12-1"), "smash": clause("2-13-1"), "move cost": clause("2-5-1")}
+"""Figures that are printed on units alone."""
+HAVE_STATE = ("energy", "smash", "beneath")
+"""Zones off the squares whose cards are released or frozen."""
 ARRANGED = clause("6-2-4")
 BELOW_ZERO = clause("1-2-2")
 
@@ -71,6 +77,8 @@ def _of_player(duel: Duel, value: str, player: Player) -> Finding:
 
 
 def _of_card(duel: Duel, value: str, card: int) -> Finding:
+    if value.removeprefix("printed ") in UNITS_HAVE and not _has_figures(duel, card):
+        return Finding(NONE, (UNITS_HAVE[value.removeprefix("printed ")],))
     if value.startswith("printed "):
         printed: Any = duel.table.data(card)
         stat = value.removeprefix("printed ")
@@ -104,11 +112,18 @@ def _of_card(duel: Duel, value: str, card: int) -> Finding:
             return Finding(data.kind, (KIND_CHANGED,) if data.kind != duel.table.data(card).kind else ())
         case "controller":
             return Finding(seen.controller)
+        case "state" if not seen.place.is_square and seen.place.zone not in HAVE_STATE:
+            return Finding(NONE, (NO_STATE,))
         case "state":
             return Finding("frozen" if card in duel.frozen else "released", (STATE,))
         case "markers":
             return Finding(str(sum(number for _, number in seen.markers)))
     return Finding(joined(_ability(duel, words) for words in data.abilities))
+
+
+def _has_figures(duel: Duel, card: int) -> bool:
+    """Whether a card is, or is printed as, a unit: nothing else has power, smash and a move cost."""
+    return "unit" in (duel.table.data(card).kind, look(duel, card).data.kind)
 
 
 def _open_x(cost: tuple[tuple[str, int | str], ...]) -> tuple[str, ...]:

@@ -13,7 +13,6 @@ from judge.ruling.happenings import Told, happening
 from judge.ruling.topics import (
     ABILITIES,
     ALLOWED,
-    BATTLE_OR_DUEL,
     COUNTS,
     DATA,
     DECIDES,
@@ -22,7 +21,7 @@ from judge.ruling.topics import (
     QUALITIES,
     VALUES,
 )
-from judge.scenario.answers import CLASSES, COLOURS, INFORMATION, NOTHING
+from judge.scenario.answers import CLASSES, COLOURS, INFORMATION, MAY_LACK, NOTHING
 from judge.scenario.build import Query
 from judge.scenario.names import Names
 from judge.scenario.questions import LISTS, Question
@@ -191,7 +190,12 @@ class Wording:
                 f"The order of {of}'s deck {has} been determined on purpose.",
             )
         what = self._valued()
-        if value in LISTS and answer == NOTHING and value != "colours":
+        if value == "state" and answer == NOTHING:
+            return Words(
+                f"{what.ja}は、リリース状態でもフリーズ状態でもない。",
+                f"{self._card.en} is neither released nor frozen.",
+            )
+        if answer == NOTHING and self._query.card is not None and value not in ("colours", "kind"):
             return Words(f"{what.ja}はない。", f"{self._card.en} has no {VALUES[value].en}.")
         if value == "kind" and answer == "none":
             return Words(f"{self._card.ja}は{short.ja}。", f"{self._card.en} is {short.en}.")
@@ -215,7 +219,9 @@ class Wording:
         if value == "colours":
             parts = [] if answer == NOTHING else answer.split(", ")
             return Words("・".join(COLOURS[part] for part in parts) or "無色", ", ".join(parts) or "colourless")
-        if value in LISTS and answer == NOTHING:
+        if value == "state" and answer == NOTHING:
+            return Words("どちらの状態でもない", "neither")
+        if value in (*LISTS, *MAY_LACK) and answer == NOTHING:
             return Words("なし", "none")
         if value in LISTS:
             return OTHERS.get(answer) or Words(answer.replace(", ", "・"), answer)
@@ -262,7 +268,15 @@ class Wording:
     def _asks_wins(self) -> Words:
         if self._question.wins == "duel":
             return Words("ここから進めると、デュエルに勝つのは誰か。", "From here on, who wins the duel?")
-        return Words("ここから進めると、バトルに勝つのはどれか。", "From here on, who wins the battle?")
+        battle = self._battle
+        return Words(f"ここから進めると、{battle.ja}に勝つのはどれか。", f"From here on, who wins {battle.en}?")
+
+    @property
+    def _battle(self) -> Words:
+        """The battle, or that of the card which is asked about."""
+        if self._query.card is None:
+            return Words("バトル", "the battle")
+        return Words(f"{self._card.ja}のバトル", f"the battle of {self._card.en}")
 
     def _says_decides(self, answer: str) -> Words:
         if answer == NOTHING:
@@ -282,12 +296,13 @@ class Wording:
         return Words(f"{name.ja}が勝つ", f"{name.en} wins")
 
     def _says_wins(self, answer: str) -> Words:
-        what, short = BATTLE_OR_DUEL[self._question.wins or ""], self.short(answer)
+        what = self._battle if self._question.wins == "battle" else Words("デュエル", "the duel")
+        short = self.short(answer)
         if answer == "draw":
-            return Words(f"{what.ja}は引き分けになる。", f"The {what.en} is a draw.")
+            return Words(f"{what.ja}は引き分けになる。", f"{capitalised(what.en)} is a draw.")
         if answer == "nobody":
-            return Words(f"{what.ja}の勝敗は{short.ja}。", f"Nobody has won the {what.en} yet.")
-        return Words(f"{short.ja.replace('が勝つ', f'が{what.ja}に勝つ')}。", f"{short.en} the {what.en}.")
+            return Words(f"{what.ja}の勝敗は{short.ja}。", f"Nobody has won {what.en} yet.")
+        return Words(f"{short.ja.replace('が勝つ', f'が{what.ja}に勝つ')}。", f"{short.en} {what.en}.")
 
     def _asks_class(self) -> Words:
         question, name = self._question, self._card

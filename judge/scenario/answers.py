@@ -12,7 +12,9 @@ from judge.scenario.names import ZONES, Names, zone_from
 from judge.scenario.questions import LISTS, Question
 
 NOTHING = "none"
-"""An empty list."""
+"""An empty list, and what a card does not have."""
+MAY_LACK = ("power", "smash", "move cost", "printed power", "printed smash", "state")
+"""What not every card has: figures of units, and a state off the squares (2-22-1)."""
 COLOURS = {"red": "赤", "black": "黒", "blue": "青", "white": "白", "green": "緑"}
 KINDS = {"unit": "ユニット", "base": "ベース", "strategy": "ストラテジー", "none": "どの分類でもない"}
 STATES = {"released": "リリース状態", "frozen": "フリーズ状態"}
@@ -132,6 +134,8 @@ def _value(question: Question, given: Any) -> str | None:
             return None if None in found else joined((one for one in found if one), ordered=False)
         case "kind":
             return _word(str(given), KINDS)
+        case value if value in MAY_LACK and given in (NOTHING, "なし"):
+            return NOTHING
         case "state":
             return _word(str(given), STATES) or _word(f"{given}状態", STATES)
         case "controller" | "active":
@@ -168,11 +172,11 @@ def allowed(question: Question) -> tuple[str, ...]:
         case "kind":
             return tuple(KINDS)
         case "state":
-            return tuple(STATES)
+            return (*STATES, NOTHING)
         case "controller" | "active":
             return PLAYERS
         case "phase":
             return PHASES
         case "arranged":
             return ("true", "false")
-    return ("0, 1, 2 …",)
+    return ("0, 1, 2 …", NOTHING) if question.value in MAY_LACK and question.of not in PLAYERS else ("0, 1, 2 …",)

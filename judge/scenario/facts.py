@@ -43,13 +43,27 @@ class Watch(NamedTuple):
         if question.happens is not None:
             most = 1 if question.times is None else question.times + 1
             return min(most, known + sum(map(self._fits, _happenings(question.happens, event))))
-        if question.wins == "battle" and isinstance(event, e.BattleDecided):
-            return -1 if event.winner is None else event.winner
+        if question.wins == "battle":
+            return self._won(known, event)
         return known
+
+    def _won(self, known: Any, event: Event) -> Any:
+        """Who won the last battle, or that of one card: until it is decided, the square that it is on."""
+        if isinstance(event, e.BattleBegan) and self.cards:
+            return next((fight.square for fight in event.fights if self._is_in(fight.units)), known)
+        if not isinstance(event, e.BattleDecided):
+            return known
+        fought = (event.winner, *event.losers)
+        if self.cards and known != event.square and not self._is_in(fought):
+            return known
+        return -1 if event.winner is None else event.winner
+
+    def _is_in(self, cards: Iterable[int | None]) -> bool:
+        return any(card in self.cards for card in cards)
 
     def _fits(self, about: About) -> bool:
         question = self.question
-        if question.of is not None and not any(card in self.cards for card in about.cards if card is not None):
+        if question.of is not None and not self._is_in(about.cards):
             return False
         return question.player is None or about.player == question.player
 
@@ -115,7 +129,7 @@ def _happenings(kind: str, event: Event) -> Iterator[About]:
             yield About((card,), player)
         case "use", e.Used(player=player, card=used):
             yield About((used,), player)
-        case ("freeze", e.Froze(cards=cards)) | ("release", e.Released(cards=cards)):
+        case ("freeze", e.Froze(cards=cards) | e.Paid(cards=cards)) | ("release", e.Released(cards=cards)):
             yield from (About((card,)) for card in cards)
         case ("shuffle", e.Shuffled(player=player)) | ("arrange", e.DeckArranged(player=player)):
             yield About((), player)

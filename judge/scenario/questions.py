@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 from pydantic import ConfigDict, Field, StrictBool, StrictInt, model_validator
 
@@ -88,12 +88,18 @@ Datum = (
         "state", "damage", "controller", "owner", "square", "markers", "illustration", "flavour", "rarity", "number"
     ]
 )
+TOLD_BY: dict[str, tuple[str, ...]] = {
+    **dict.fromkeys(get_args(Happening), ("of", "player")),
+    **dict.fromkeys(("battle", "attack", "damage", "replace", "freeze", "release"), ("of",)),
+    **dict.fromkeys(("win", "shuffle", "arrange"), ("player",)),
+}
+"""What tells one happening of a kind from another: a card of it, or its player. Nothing else can be asked about it."""
 LISTS = ("races", "attributes", "colours", "abilities")
 """Values that are lists: the list that a file expects is one value."""
 KINDS = ("happens", "where", "value", "may", "decides", "wins", "classed", "can")
 WRITTEN = {"classed": "class"}
 COMPANIONS = {
-    "of": ("happens", "value"),
+    "of": ("happens", "value", "wins"),
     "player": ("happens",),
     "times": ("happens",),
     "among": ("decides",),
@@ -166,6 +172,22 @@ class Question(Written):
                 raise ValueError(
                     Words(f"{name} は {'・'.join(shown)} と共に書きます。", f"{name} goes with {' or '.join(shown)}.")
                 )
+        for name in ("of", "player"):
+            if self.happens is not None and getattr(self, name) is not None and name not in TOLD_BY[self.happens]:
+                by = TOLD_BY[self.happens][0]
+                raise ValueError(
+                    Words(
+                        f"happens: {self.happens} は {name} では区別できません。{by} で問うてください。",
+                        f"'happens: {self.happens}' cannot be told apart by {name}; ask by {by}.",
+                    )
+                )
+        if self.wins == "duel" and self.of is not None:
+            raise ValueError(
+                Words(
+                    "wins: duel に of は書けません。カードのバトルは wins: battle で問います。",
+                    "'wins: duel' takes no of; the battle of a card is asked with 'wins: battle'.",
+                )
+            )
         if self.value is not None and self.of is None and self.value not in ("active", "phase", "stack"):
             raise ValueError(Words("value と of は組で書いてください。", "value and of belong together."))
         return self

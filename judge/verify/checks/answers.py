@@ -15,6 +15,8 @@ from judge.verify.position import Position, other
 from judge.verify.walking import Table, Walk
 
 DESTROYED_FROM = ("square", "energy", "smash", "beneath")
+STATED = ("square", "energy", "smash", "beneath")
+"""Where cards are released or frozen (2-22-1)."""
 OPEN_ZONES = ("square", "graveyard", "energy", "removed", "plan", "stack")
 DECIDING = {
     "targets": "choose_targets choose_some",
@@ -144,7 +146,7 @@ def _answer(walk: Walk, kind: str, question: Question) -> set[str] | None:
         case "wins" if question.what == "duel":
             return {_winner(walk.end)}
         case "wins":
-            return _battle_winner(walk)
+            return _battle_winner(walk, question.card)
         case "value":
             return _value(walk, question)
         case "class" if question.what == "information" and question.card is not None:
@@ -191,7 +193,7 @@ def happenings(kind: str, event: Any) -> Iterator[About]:
             yield cards, player
         case ("play", e.Played(player, card)) | ("use", e.Used(player, card)):
             yield (card,), player
-        case ("freeze", e.Froze(cards)) | ("release", e.Released(cards)):
+        case ("freeze", e.Froze(cards) | e.Paid(cards=cards)) | ("release", e.Released(cards)):
             yield from (((card,), None) for card in cards)
         case ("shuffle", e.Shuffled(player)) | ("arrange", e.DeckArranged(player)):
             yield (), player
@@ -210,8 +212,20 @@ def _winner(end: Position) -> str:
     return "draw" if len(end.losers) == len(PLAYERS) or len(winners) != 1 else next(iter(winners))
 
 
-def _battle_winner(walk: Walk) -> set[str] | None:
-    decided = [event for event in _events(walk) if isinstance(event, e.BattleDecided)]
+def _battle_winner(walk: Walk, card: int | None) -> set[str] | None:
+    """Who wins the last battle, or the last one that a card is in: the decision on its square after it began."""
+    decided: list[Any] = []
+    square = ""
+    for event in _events(walk):
+        match event:
+            case e.BattleBegan(fights):
+                of_card = [fight.square for fight in fights if card in fight.began + fight.joined]
+                if of_card:
+                    square, decided = of_card[0], []
+            case e.BattleDecided(where, winner, losers):
+                if card is None or where == square or card in (winner, *losers):
+                    decided.append(event)
+                    square = ""
     if not decided:
         return {"nobody"}
     winner = decided[-1].winner
@@ -242,7 +256,10 @@ def _of_card(walk: Walk, card: int, what: str) -> set[str] | None:
     printed = table.printed(card)
     now = next((one for one in walk.line.end.cards if one.number == card), None)
     standing = end.standing.get(card)
+    kinds = {one.kind for one in (printed, now) if one is not None}
     match what:
+        case "power" | "smash" | "move cost" | "printed power" | "printed smash" if kinds and "unit" not in kinds:
+            return {"none"}
         case "power" | "smash" if printed is not None and printed.kind == "unit" and standing is not None:
             derived = getattr(now, what) if now is not None else None
             return {str(max(0, derived.value if derived is not None else getattr(printed, what)))}
@@ -252,6 +269,8 @@ def _of_card(walk: Walk, card: int, what: str) -> set[str] | None:
             return {str(sum(number for _, number in printed.cost if isinstance(number, int)))}
         case "damage":
             return {str(standing.damage if standing is not None else 0)}
+        case "state" if end.where(card).zone not in STATED:
+            return {"none"}
         case "state":
             return {"frozen" if card in end.frozen else "released"}
         case "controller" if standing is not None:
