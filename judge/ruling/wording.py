@@ -298,6 +298,8 @@ class Wording:
     def _says_wins(self, answer: str) -> Words:
         what = self._battle if self._question.wins == "battle" else Words("デュエル", "the duel")
         short = self.short(answer)
+        if self._query.card is not None and self._names.one(answer) == self._query.card:
+            what = Words("そのバトル", "its battle")
         if answer == "draw":
             return Words(f"{what.ja}は引き分けになる。", f"{capitalised(what.en)} is a draw.")
         if answer == "nobody":
