@@ -134,11 +134,10 @@ def make(name: str, fields: dict[str, Any], wording: str, span: tuple[int, int])
     """The node of a name, as the frames write it."""
     try:
         return NODES[name](**fields, wording=wording, span=span)
-    except TypeError as error:
+    except TypeError:
         # A frame offers a part that the node has no field for: no meaning yet.
-        raise Unreadable(
-            *span, f"ここはまだ読めません（{name}）。", f"this cannot be read yet ({name}: {error}).", printed=True
-        ) from None
+        ja, en = "「{here}」という言い方は、まだ読めません。", "「{here}」 cannot be read yet."
+        raise Unreadable(*span, ja, en, printed=True) from None
 
 
 # ---- parts

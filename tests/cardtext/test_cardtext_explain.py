@@ -1,6 +1,7 @@
 """Explanations: every kind of node has one, every part of a meaning shows in it, and a golden file that people read."""
 
 import os
+import re
 import types
 from collections.abc import Iterator
 from pathlib import Path
@@ -8,6 +9,7 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 import pytest
+from card_texts import everything
 
 from judge.cardtext import nodes, read
 from judge.cardtext.explain import explain
@@ -258,6 +260,27 @@ def abilities() -> Iterator[tuple[str, str, Node]]:
             for ability in text.abilities:
                 start, end = ability.span
                 yield card["name"], text.text[start:end].replace("\n", "／"), ability
+
+
+def test_no_word_of_the_program_is_told() -> None:
+    for text in everything():
+        for ability in read(text).abilities:
+            told = ability.why_ja if isinstance(ability, nodes.NotUnderstood) else explain(ability).ja
+            assert re.findall(r"[A-Za-z_]{2,}|[{}]", told) == [], f"{text}: {told}"
+
+
+def test_that_player_is_told_by_what_they_did() -> None:
+    drew, chosen = (
+        explain(read(text).abilities[0])
+        for text in (
+            "いずれかのプレイヤーがカードを引いた時、そのプレイヤーは手札を1枚捨てる。",
+            "あなたは対象のプレイヤーを1人選び、そのプレイヤーは手札を1枚捨てる。",
+        )
+    )
+    assert "その出来事を起こしたプレイヤー" in drew.ja
+    assert "he player who did so in that event" in drew.en
+    assert "①で選ばれたそのプレイヤー" in chosen.ja
+    assert "hat player, chosen in ①" in chosen.en
 
 
 def test_every_card_is_explained() -> None:

@@ -9,7 +9,7 @@ from judge.cardtext.conjuncts import said_of
 from judge.cardtext.explaining.names import COUNTERS, KINDS, plural
 from judge.cardtext.explaining.nouns import cards, counted
 from judge.cardtext.explaining.people import step_name
-from judge.cardtext.explaining.telling import NOTHING, Teller, deed, listed, noun, say, spaced, with_tests
+from judge.cardtext.explaining.telling import NOTHING, Teller, bare, deed, listed, noun, say, spaced, with_tests
 from judge.cardtext.nodes import Node
 from judge.source import Words
 
@@ -97,6 +97,20 @@ def _doing(node: nodes.Doing, teller: Teller) -> Words:
 
 
 @noun.register
+def _keyword(node: nodes.Keyword, teller: Teller) -> Words:
+    """隊列召喚 in 隊列召喚によって: by its name; what more is said of it has no words yet."""
+    return (
+        Words(f"「{node.name}」", f"「{node.name}」") if node == nodes.Keyword(name=node.name) else bare(node, teller)
+    )
+
+
+@noun.register
+def _in_battle(node: nodes.InBattle, teller: Teller) -> Words:
+    """バトル中の, of a time."""
+    return Words("バトル中", "a battle") if node.against is None else bare(node, teller)
+
+
+@noun.register
 def _order_of(node: nodes.OrderOf, teller: Teller) -> Words:
     return say("{0}の順番", "the order of {0}", noun(node.of, teller))
 
@@ -177,7 +191,7 @@ def _found(node: nodes.That, kind: Words, teller: Teller) -> Words:
     if isinstance(root, nodes.ThisCard):
         return say("{0}で扱ったこのカード", "this card as dealt with in {0}", mark)
     if root is None and node.role is not None:
-        mark = Words(f"{mark.ja}（{node.role}）", f"{mark.en} ({node.role})")
+        mark = Words(f"{mark.ja}（書かれていない部分）", f"{mark.en} (a part left unsaid)")
     if node.role in ("destination", "source") and node.kind not in ("squares", "energy", "hand", "deck", "graveyard"):
         side = Words("行き先", "destination") if node.role == "destination" else Words("元の場所", "origin")
         return say("{0}の{2}の{1}", "the {1} at the {2} of {0}", mark, kind, side)

@@ -31,7 +31,7 @@ NEXT = -2_000_004
 
 def unclear(node: object, reason: str, *about: str | int) -> NoReturn:
     """End the line of play: the text, or the rules, do not decide."""
-    words = (node.wording or type(node).__name__,) if isinstance(node, nodes.Node) else ()
+    words = (node.wording,) if isinstance(node, nodes.Node) else ()
     raise Undetermined(reason, (*about, *words))
 
 

@@ -9,6 +9,7 @@ from string import Formatter
 from typing import Any
 
 from judge.cardtext import nodes
+from judge.cardtext.nodes import NODES
 from judge.games.dimension_zero import events
 from judge.games.dimension_zero.asking import OfferPayment
 from judge.games.dimension_zero.board import Place
@@ -54,6 +55,7 @@ from judge.source import Words
 
 _CARDS = ("card", "by", "unit", "source", "target", "cards", "units", "what", "targets", "was", "now")
 """Fields whose numbers are cards."""
+_UNSAID = re.compile(r"\{[^{}]*:unsaid\}")
 _HOLE = re.compile(r"(\{[^{}]*\})+")
 _LONG = 24
 """So much of a text is quoted to tell abilities apart."""
@@ -297,7 +299,9 @@ class Teller:
     def undetermined(self, why: Refusal) -> Words:
         """Why the rules or the texts do not decide; at least the words of the card that are in question."""
         general = _OPEN if _words_of(why) else _OPEN_WITHOUT_WORDS
-        return self._about(UNDETERMINED.get(why.reason, general), why)
+        sentence = UNDETERMINED.get(why.reason, general)
+        quotes = not callable(sentence) and any("{words}" in said for said in sentence)
+        return self._about(sentence if not quotes or self._words(why) else _OPEN_WITHOUT_WORDS, why)
 
     def _about(self, sentence: Sentence, refusal: Refusal) -> Words:
         if callable(sentence):
@@ -311,13 +315,14 @@ class Teller:
         """The words of a card that are in question: as they are printed, or as the refusal names them."""
         for source in refusal.sources:
             return self._printed(source.card, source.span)
-        return _words_of(refusal) or (str(refusal.about[0]) if refusal.about else "…")
+        first = str(refusal.about[0]) if refusal.about else ""
+        return _words_of(refusal) or ("" if first in NODES else first)
 
 
 def _words_of(refusal: Refusal) -> str:
     """The words that a refusal names last; a node knows its own words only, what is told elsewhere is left out."""
     last = refusal.about[-1] if refusal.about else ""
-    return _HOLE.sub("…", last) if isinstance(last, str) else ""
+    return _HOLE.sub("…", _UNSAID.sub("", last)) if isinstance(last, str) else ""
 
 
 def _plain(text: str) -> Words:
