@@ -32,6 +32,9 @@ class Implied:
     def _fact(self, node: Any) -> Any:
         raise NotImplementedError
 
+    def _those_places(self, node: Any) -> Any:
+        raise NotImplementedError
+
     def _fields(self, node: Any, only: Iterable[str] | None = None) -> Any:
         raise NotImplementedError
 
@@ -73,8 +76,15 @@ class Implied:
         node = self._fields(node)
         return node if node.to is not None else replace(node, to=nodes.ThisCard(), wording=node.wording + "{to:unsaid}")
 
+    def _squares(self, node: Any) -> Any:
+        """それらのスクエア: those that were chosen, or those of cards."""
+        squares = self._those_places(node)
+        return self._fields(node) if squares is None else squares
+
     def _same(self, node: Any) -> Any:
-        """同じライン: as this card, where no other is named."""
+        """同じライン: as this card, where no other is named. それらのライン: those chosen, or those of cards."""
+        if (lines := self._those_places(node)) is not None:
+            return lines
         node = self._fields(node)
         if node.same_as is not None or not node.wording.startswith("同じ"):
             return node
