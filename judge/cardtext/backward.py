@@ -10,9 +10,11 @@ from msgspec.structs import replace
 from judge.cardtext import nodes
 from judge.cardtext.chosen import by_letter
 from judge.cardtext.memory import Memory
-from judge.cardtext.naming import Said
-from judge.cardtext.nodes import Node, That
+from judge.cardtext.naming import ANY_CARD, Said, noun_of, surely
+from judge.cardtext.nodes import Node, Player, That
+from judge.cardtext.others import other_than
 from judge.cardtext.render import holes, render
+from judge.cardtext.retold import retold
 from judge.cardtext.unreadable import Unreadable
 from judge.cardtext.unsaid import is_cost
 
@@ -33,6 +35,8 @@ class Backward:
     memory: Memory
     step: Any
     whole: Any
+    cards: nodes.Cards | None
+    """The cards that are being described."""
     as_fact: bool
 
     def _fields(self, node: Any, only: Iterable[str] | None = None) -> Any:
@@ -57,12 +61,34 @@ class Backward:
         if that.rest and that.tests:
             return self._rest_of(that)
         found = self._goes_back_to(that)
-        if not found:
-            raise back_to_nothing(that)
+        # Others were spoken of since: それ may be one of them as well as the card that speaks.
+        doubtful = that.wording and len(found) == 1 and found[0].this and self.memory.spoken_of(noun_of(that))
+        if not found or doubtful:
+            each = each_in(self.memory.state, that)
+            if each is None:
+                raise self._which(that)
+            self.memory.spread = True
+            return each
+        if that.wording and not surely(that.kind, found):
+            raise need_not_be(that, found)
         if that.controller is not None:
             said = that.wording.replace("{controller}", render(that.controller))
             that = replace(that, controller=None, wording=said)
         return self._all_back(found, that)
+
+    def _by_deed(self, that: That) -> tuple[Said, ...]:
+        """そのスマッシュしたユニット: by what it did."""
+        tests = (test for test in that.tests if isinstance(test, nodes.Such))
+        return next((found for test in tests if (found := self._retold(test, that))), ())
+
+    def _retold(self, test: Any, described: Any) -> tuple[Said, ...]:
+        """What a clause means that tells again what was done; of several, those of this sentence before others."""
+        last, every = retold(test, described, self.memory)
+        if every and not last:
+            raise need_not_be(described, every)
+        if len(every) > len(last) and self.memory.of_sentence(described, every) != last:
+            raise either(described, last, every)
+        return last
 
     def _goes_back_to(self, that: That) -> tuple[Said, ...]:
         """Everything that a word, or an object left out, goes back to: by its kind, and by one or several."""
@@ -72,34 +98,65 @@ class Backward:
             found = self.memory.rather(that, found, tuple(one for one in found if suits(self.step, one, self.memory)))
             if self.memory.leans(found) and not self._changes_places(that):
                 # …を1枚選び、そのユニットと同じラインの…を1枚選び、破壊する: the first may only tell the second.
-                raise either(that, found, together=True)
+                raise either(that, found[-1:], found)
         else:
-            found = self.memory.by_deed(that)
+            found = self._by_deed(that)
         if found or that.rest:
             return found or one_of(self.memory.find(that))
         if (each := self._each_of(that)) is not None:
             return (each,)
+        kind = noun_of(that)
         if that.controller is not None:
-            found = self.memory.of_player(that.kind, self.node(that.controller))
+            found = self.memory.of_player(kind, self.node(that.controller))
         elif that.wording.startswith(SEVERAL) or self._changes_places(that) or that is self.whole:
-            found = self.memory.several(that.kind, still=that is self.whole)
+            found = self.memory.several(kind, still=that is self.whole)
+            if more := self.memory.chosen_since(found, kind):
+                raise either(that, found, (*found, *more))
             return () if that.wording.startswith(TWO) and sum(one.number or 0 for one in found) != 2 else found
         else:
             nearest = self.memory.find(that, paying=is_cost(self.step))
-            found = self.memory.together(nearest, that.kind) if nearest is not None else ()
+            found = self.memory.together(nearest, kind) if nearest is not None else ()
             if nearest is not None and len(found) == 1 and that.wording:
-                found = self.memory.rivals(nearest, that.kind)
+                found = tuple(one for one in self.memory.parties(nearest, kind) if not one.this or one is nearest)
         if len(found) > 1 and not that.wording.startswith(SEVERAL) and (that.wording or self.as_fact):
             found = self.memory.of_sentence(that, as_told(that, found))
             if len(found) > 1:
-                raise either(that, found)
+                raise either(that, *((one,) for one in found))
         return found
+
+    def _which(self, that: That) -> Unreadable:
+        """That a word has nothing to go back to: what else it could have meant is told, too."""
+        said = render(that)
+        if not said or that.kind not in ANY_CARD:
+            return back_to_nothing(that)
+        if (spoken_of := self.memory.spoken_of(noun_of(that))) is not None:
+            cards = render(spoken_of)
+            ja = f"「{said}」が「{cards}」のうちどれを指すのか、書かれていません。"
+            return Unreadable(*that.span, ja, f"which 「{cards}」 「{said}」 means is not said.", printed=True)
+        if said.startswith(SEVERAL) or not any(one.this for one in self.memory.said):
+            return back_to_nothing(that)
+        ja = f"「{said}」が指すのは「このカード」とも、文に書かれていないほかのものとも読め、どちらか分かりません。"
+        en = f"「{said}」 may mean 「このカード」, or another card that is not named; which of them is not said."
+        return Unreadable(*that.span, ja, en, ("このカード",), printed=True)
+
+    def _those_places(self, node: Any) -> Any:
+        """それらのライン, after several lines: these, not the lines of cards; None if no lines were named."""
+        those = node.holding if isinstance(node, nodes.Squares) else node.same_as
+        if not isinstance(those, That) or not those.wording.startswith(SEVERAL) or those.ref is not None:
+            return None
+        kind = type(node).__name__.lower()
+        found = self.memory.several(kind)
+        if not found or len(list(node.parts())) != 1:
+            return None
+        if cards := self.memory.several("card"):
+            raise either(node, found, cards)
+        return self._all_back(found, That(kind=kind, span=node.span, wording=render(node) + "{kind:unsaid}"))
 
     def _nothing_forgotten(self) -> None:
         """What a word passed over must be spoken of elsewhere: else it may have been meant."""
         for that, found in self.memory.passed_over:
             if any(one.ref not in self.memory.refs for one in found):
-                raise either(that, found, together=not that.wording)
+                raise either(that, *((one,) for one in found)) if that.wording else either(that, found[-1:], found)
 
     def _that_came_up(self, that: That) -> Any:
         """…が出るまで公開する。出たカードを: the one card that ended it."""
@@ -111,7 +168,7 @@ class Backward:
 
     def _rest_of(self, that: That) -> Any:
         """残りの公開したカード: what is left of those that a step was done to; they are told by that step alone."""
-        found = self.memory.by_deed(that)
+        found = self._by_deed(that)
         if that.kind != "card" or len(that.tests) != 1 or len(found) != 1 or found[0].role != "what":
             raise back_to_nothing(that)
         said = render(that) + "{kind:unsaid}{rest:unsaid}"
@@ -176,14 +233,35 @@ class Backward:
                 return Said(self.memory.count + 1, "each", frozenset({that.kind}))
         return None
 
+    def _that_player(self, player: Player) -> Player:
+        """そのプレイヤー: who was chosen, or did what happened; nobody, if only a card was spoken of."""
+        found = self.memory.players()
+        if len(found) > 1:
+            raise either(player, *((one,) for one in found))
+        if not found:
+            raise no_player(
+                player, [one for one in self.memory.said if getattr(one.node, "kind", "") in ("unit", "base")]
+            )
+        meant = found[0].node
+        if isinstance(meant, Player) and meant.who != "any":
+            unsaid = "".join(f"{{{name}:unsaid}}" for name, _ in meant.parts())
+            return replace(meant, wording=player.wording + unsaid, span=player.span)
+        self.memory.refs.add(found[0].ref)
+        return replace(player, ref=found[0].ref, role=found[0].role, wording=player.wording + UNSAID_REFERENCE)
+
     def _other(self, other: Any) -> Any:
-        """ほかの: than the card just spoken of, or than this card."""
+        """ほかの: than what was spoken of and could be meant as well, or than this card."""
         if other.what is not None:
             return self._fields(other)
-        found = self.memory.find(That(kind="unit"), named=True)
+        if self.cards is None or not any(node is other for test in self.cards.tests for node in test.walk()):
+            nearest = self.memory.find(That(kind="unit"), named=True)
+            found = () if nearest is None else self.memory.together(nearest, "unit")
+        else:
+            controller = self.cards.controller and self.node(self.cards.controller)
+            found = other_than(other, replace(self.cards, controller=controller), self.step, self.memory)
         what: Node = nodes.ThisCard(span=other.span)
-        if found is not None:
-            what = self._all_back(self.memory.together(found, "unit"), That(kind="unit", span=other.span))
+        if found:
+            what = self._all_back(found, That(kind="unit", span=other.span))
         return replace(other, what=what, wording=other.wording + "{what:unsaid}")
 
     def _back_to(self, found: tuple[Said, ...], node: Any, kind: str) -> Any:
@@ -233,6 +311,22 @@ def one_among(whole: Said, that: That) -> Any:
     return nodes.Cards(at=those, count=one, wording=f"{that.wording}{{at:unsaid}}{{count:unsaid}}", span=that.span)
 
 
+def each_in(state: Any, that: That) -> Any:
+    """ユニットがフリーズ状態である場合、そのユニットのパワーを: that of each unit that is frozen."""
+    match state:
+        case nodes.Is(what=nodes.Cards() as cards, value=nodes.InState() | nodes.HasColour() | nodes.HasRace() as test):
+            cards = replace(cards, tests=(*cards.tests, test))
+        case nodes.IsAt(what=nodes.Cards(at=None) as cards, where=nodes.Squares() as where, count=None):
+            cards = replace(cards, at=where)
+        case _:
+            return None
+    if cards.count is not None or that.tests or that.kind != cards.kind:
+        return None
+    roads = [name for name, value in cards.parts() if not isinstance(value, tuple)]
+    roads += [f"tests.{place}" for place in range(len(cards.tests))]
+    return replace(cards, wording=render(that) + "".join(f"{{{road}:unsaid}}" for road in roads), span=that.span)
+
+
 def back_to_nothing(that: That) -> Unreadable:
     """That a word has nothing to go back to."""
     said = render(that)
@@ -247,20 +341,48 @@ def back_to_nothing(that: That) -> Unreadable:
     return Unreadable(*that.span, ja, en, printed=True)
 
 
-def either(that: That, found: tuple[Said, ...], *, together: bool = False) -> Unreadable:
-    """That a word for one thing goes back to either of several equally well; `together`: to the last, or to all."""
-    said = render(that)
-    readings = [render(one.node) for one in found]
-    if together:
-        readings = [readings[-1], "」と「".join(readings)]
+def no_player(player: Player, spoken_of: list[Said]) -> Unreadable:
+    """That no player was named; a card that was has an owner and a controller, and somebody who did what was done."""
+    said = render(player)
+    ja, en = f"「{said}」が指すプレイヤーが、前に書かれていません。", f"no player was named that 「{said}」 could mean."
+    readings: tuple[str, ...] = ()
+    if spoken_of:
+        cards = render(spoken_of[-1].node)
+        readings = (f"{cards}の支配者", f"{cards}の持ち主")
+        ja += f"「{readings[0]}」とも「{readings[1]}」とも、そうしたプレイヤーとも読めます。"
+        en += f" It may be 「{readings[0]}」, 「{readings[1]}」 or whoever did so."
+    return Unreadable(*player.span, ja, en, readings, printed=True)
+
+
+def names(found: tuple[Said, ...]) -> list[str]:
+    """The words by which things were named."""
+    return [render(one.node) if isinstance(one.node, Node) else "前に書かれたもの" for one in found]
+
+
+def need_not_be(that: Any, found: tuple[Said, ...]) -> Unreadable:
+    """That a noun says more of a card than what it goes back to: そのユニット, of any card that was discarded."""
+    said, named, (start, end) = render(that), "」と「".join(names(found)), that.span
+    ja = f"「{said}」が指す「{named}」は、そう呼べるカードとは限りません。"
+    en = f"「{said}」 goes back to 「{named}」, which need not be such a card."
+    return Unreadable(start, end, ja, en, printed=True)
+
+
+def either(that: Any, *readings: tuple[Said, ...]) -> Unreadable:
+    """That a word goes back to either of several things, or to one or all of them, equally well."""
+    said, (start, end) = render(that), that.span
+    named = ["」と「".join(names(reading)) for reading in readings]
+    if len(readings[-1]) > 1 and len(set(names(readings[-1]))) == 1:
+        # カードを1枚引く。…カードを1枚引く: two things that are named alike.
+        named = [f"最後の{names(readings[0])[0]}", f"すべての{names(readings[0])[0]}"]
     ja_word = f"「{said}」" if said else "省かれた語"
     en_word = f"「{said}」" if said else "what is left unsaid"
-    ja = "とも".join(f"「{one}」" for one in readings)
-    en = " or ".join(f"「{one}」" for one in readings)
+    ja = "とも".join(f"「{one}」" for one in named)
+    en = " or ".join(f"「{one}」" for one in named)
     return Unreadable(
-        *that.span,
+        start,
+        end,
         f"{ja_word}が指すのは{ja}とも読め、どれか分かりません。",
         f"{en_word} may mean {en}; which of them is not said.",
-        tuple(readings),
+        tuple(named),
         printed=True,
     )

@@ -40,6 +40,9 @@ class Implied:
     def _fact(self, node: Any) -> Any:
         raise NotImplementedError
 
+    def _those_places(self, node: Any) -> Any:
+        raise NotImplementedError
+
     def _fields(self, node: Any, only: Iterable[str] | None = None) -> Any:
         raise NotImplementedError
 
@@ -81,8 +84,15 @@ class Implied:
         node = self._fields(node)
         return node if node.to is not None else replace(node, to=nodes.ThisCard(), wording=node.wording + "{to:unsaid}")
 
+    def _squares(self, node: Any) -> Any:
+        """それらのスクエア: those that were chosen, or those of cards."""
+        squares = self._those_places(node)
+        return self._fields(node) if squares is None else squares
+
     def _same(self, node: Any) -> Any:
-        """同じライン: as this card, where nothing else that has a place is spoken of."""
+        """同じライン: as this card, where nothing else that has a place is spoken of; それらのライン: of those."""
+        if (lines := self._those_places(node)) is not None:
+            return lines
         if not is_unsaid(node.same_as):
             return self._fields(node)
         words = render(node)

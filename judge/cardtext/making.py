@@ -162,11 +162,10 @@ def make(name: str, fields: dict[str, Any], wording: str, span: tuple[int, int])
         wording = wording.replace("{same_as}", "{amount}")
     try:
         return NODES[name](**fields, wording=wording, span=span)
-    except TypeError as error:
+    except TypeError:
         # A frame offers a part that the node has no field for: no meaning yet.
-        raise Unreadable(
-            *span, f"ここはまだ読めません（{name}）。", f"this cannot be read yet ({name}: {error}).", printed=True
-        ) from None
+        ja, en = "「{here}」という言い方は、まだ読めません。", "「{here}」 cannot be read yet."
+        raise Unreadable(*span, ja, en, printed=True) from None
 
 
 def unsaid(fixed: Any, span: tuple[int, int]) -> Any:

@@ -6,14 +6,15 @@ from typing import Any
 
 from judge.cardtext import nodes
 from judge.cardtext.naming import (
+    A_CARD,
     ANY_CARD,
     CARD_KINDS,
+    STACKED,
     Said,
     called,
     how_many,
-    is_until,
     kinds_of,
-    said_alike,
+    noun_of,
     taken_out_of,
 )
 from judge.cardtext.nodes import Node, Player, That
@@ -43,16 +44,24 @@ class Memory:
         self.run = 1
         self.parted = False
         self.sentence = 0
+        self.sentences: dict[int, int] = {}
+        """In which sentence each step stands."""
         self.passed_over: list[tuple[That, tuple[Said, ...]]] = []
         self.letters: dict[str, Said] = {}
         """What 以下Aとする has named."""
+        self.state: Any = None
+        """When a standing effect holds: with そのユニット in it, it is for each of those that are so (`spread`)."""
+        self.spread = False
+        self.mentioned: list[nodes.Cards] = []
+        """Cards that were spoken of, but that no word can go back to."""
 
     def fork(self) -> Memory:
         """A memory that goes on by itself: each mode of several remembers the same past."""
         other = Memory()
         other.said, other.deeds, other.count, other.shown = list(self.said), list(self.deeds), self.count, self.shown
         other.run, other.parted, other.sentence = self.run, self.parted, self.sentence
-        other.letters = dict(self.letters)
+        other.sentences = dict(self.sentences)
+        other.letters, other.mentioned = dict(self.letters), list(self.mentioned)
         return other
 
     def add(self, said: Said) -> None:
@@ -68,6 +77,7 @@ class Memory:
             return
         self.deeds.append((0, event))
         self._name_all(event, 0)
+        self.mention(event)
         if isinstance(battle := getattr(event, "battle", None), nodes.Period) and battle.against is not None:
             # 相手のユニットとのバトルに勝った時、そのユニット…
             self._name(battle.against, 0, "against")
@@ -89,34 +99,50 @@ class Memory:
             named = [other for other in alike if other is not None]
             kinds = frozenset.intersection(*(other.kinds for other in named))
             if len(named) == len(told) and kinds:
-                self.add(Said(0, one.role, kinds, all(other.this for other in named)))
+                number = one.number if all(other.number == one.number for other in named) else None
+                this = all(other.this for other in named)
+                self.add(Said(0, one.role, kinds, this, number, node=one.node))
         if len({type(event) for event in either.options}) == 1:
             self.deeds += [(0, event) for event in either.options]
 
-    def name_fact(self, fact: Any) -> None:
-        """What a condition is about: あなたがユニットをプレイする場合、その使用コストを…"""
-        later, self.said = self.said, []
-        for role in _ROLES:
-            value = getattr(fact, role, None)
-            if isinstance(value, Node) and not isinstance(value, That):
-                self._name(value, 0, f"condition.{role}")
-        # Whatever an event or a step named comes before it.
-        self.said += later
+    def mention(self, fact: Any) -> None:
+        """What is spoken of only to say when, or where: 相手のベースがあるならば. Which one it is, nothing tells."""
+        known = [one.node for one in self.said]
+        known += [
+            node.value for node in fact.walk() if isinstance(node, nodes.Is)
+        ]  # それがユニットならば names no unit
+        cards = [node for node in fact.walk() if isinstance(node, nodes.Cards)]
+        self.mentioned += [node for node in cards if not any(node is one for one in known)]
 
-    def name_told(self, fact: Any) -> None:
-        """What a condition says of a thing named before: その発生源が相手のユニットならば, it is a unit now in mind."""
-        for one in fact.facts if isinstance(fact, nodes.Both) else (fact,):
-            that, value = getattr(one, "what", None), getattr(one, "value", None)
-            if not isinstance(that, That) or (origin := self._origin(that)) is None:
+    def learn(self, condition: Any) -> list[Said]:
+        """What a condition tells of a thing named before.
+
+        その発生源が相手のユニットならば: it is a unit now in mind. そのカードがユニットならば: while that is
+        so, it can be called そのユニット.
+        """
+        self.mention(condition)
+        known = []
+        for fact in condition.facts if isinstance(condition, nodes.Both) else (condition,):
+            that, value = getattr(fact, "what", None), getattr(fact, "value", None)
+            if not isinstance(that, That) or (origin := self.origin(that)) is None:
                 continue
-            if isinstance(one, nodes.Is) and kinds_of(value, self) & ANY_CARD:
+            if not isinstance(fact, nodes.Is) or not kinds_of(value, self) & ANY_CARD:
+                self.said += [_as_card(origin)] if "origin" in origin.kinds else []
+            elif origin.kinds == {"card"} and isinstance(value, nodes.Cards) and value.kind in CARD_KINDS:
+                known.append(origin._replace(kinds=frozenset({value.kind}), run=0))
+            else:
                 self.add(origin._replace(kinds=kinds_of(value, self), node=value, run=0))
-            elif "origin" in origin.kinds:
-                self.add(_as_card(origin))
+        self.said += known
+        return known
+
+    def forget(self, known: list[Said]) -> None:
+        """Beyond its condition, nothing is known of a thing any more."""
+        self.said = [one for one in self.said if not any(one is other for other in known)]
 
     def name_step(self, step: Any, number: int) -> None:
         """What a step is about, under its number."""
         self.deeds.append((number, step))
+        self.sentences[number] = self.sentence
         if self._ends_run(step):
             self.run += 1
         self._name_all(step, number)
@@ -128,10 +154,10 @@ class Memory:
             self.shown = Said(number, "what", kinds_of(step.what, self))
         if those := taken_out_of(step):
             # One of those: it is what they are, and what is left is left of them; of several choices, nothing is.
-            wholes = [self._origin(of) or Said(of.ref or 0, of.role or "what", kinds_of(of, self)) for of in those]
+            wholes = [self.origin(of) or Said(of.ref or 0, of.role or "what", kinds_of(of, self)) for of in those]
             self.shown, self.parted = wholes[0] if len(wholes) == 1 else None, len(wholes) > 1
             if isinstance(step, nodes.Choose):
-                chosen = self._origin(That(ref=number, role="what")) or Said(number, "what", frozenset())
+                chosen = self.origin(That(ref=number, role="what")) or Said(number, "what", frozenset())
                 kinds = kinds_of(step.what, self).union(*(whole.kinds for whole in wholes))
                 self.add(chosen._replace(kinds=kinds))
         self.last = self._about(step, number)
@@ -156,13 +182,13 @@ class Memory:
             if not kinds_of(value, self) & ANY_CARD:
                 continue
             if isinstance(value, That) and value.ref is not None:
-                origin = self._origin(value)
+                origin = self.origin(value)
                 return (origin,) if origin is not None else self.last
             if isinstance(value, nodes.AllOf) and all(isinstance(one, That) for one in value.options):
-                origins = (self._origin(one) for one in value.options if isinstance(one, That))
+                origins = (self.origin(one) for one in value.options if isinstance(one, That))
                 return tuple(one for one in origins if one is not None)
             if isinstance(value, nodes.Cards | nodes.AnyOf | nodes.AllOf):
-                named = self._origin(That(ref=number, role=role)) or Said(number, role, kinds_of(value, self))
+                named = self.origin(That(ref=number, role=role)) or Said(number, role, kinds_of(value, self))
                 return self.together(named, "card")
         return self.last if isinstance(step, nodes.Shuffle | nodes.Choose) else None
 
@@ -175,6 +201,7 @@ class Memory:
         if isinstance(destination, nodes.Zone | nodes.Squares):
             # そのエネルギーゾーン may be where a card was put; そのカード is never a place.
             self.add(Said(ref, "destination", kinds_of(destination, self) - ANY_CARD))
+        self._name_doer(fact, ref)
         match fact:
             case nodes.Deal():
                 self.add(Said(ref, "damage", frozenset({"damage"})))
@@ -187,8 +214,22 @@ class Memory:
                 self.add(Said(ref, "by", frozenset({"target"})))
             case nodes.Targets():
                 self.add(Said(ref, "what", frozenset({"target"})))
-            case nodes.Choose() if isinstance(fact.what, Node) and "spell" in kinds_of(fact.what, self):
+            case nodes.Choose() if isinstance(fact.what, Node) and kinds_of(fact.what, self) & STACKED:
                 self.add(Said(ref, "what", frozenset({"target"})))
+
+    def _name_doer(self, fact: Any, ref: int) -> None:
+        """プレイヤーがカードを引いた時, 相手のターン終了時: whose doing or turn it is. あなた is no そのプレイヤー."""
+        who: Any = getattr(fact, "who", None) or getattr(getattr(fact, "period", None), "whose", None)
+        if not isinstance(who, Player) or not who.wording:
+            return
+        if who.who in ("any", "opponent") or who.of is not None:
+            self.add(Said(ref, "who", frozenset({"player"}), node=who))
+
+    def players(self) -> tuple[Said, ...]:
+        """そのプレイヤー: those that were called プレイヤー, before others."""
+        named = {(one.ref, one.role): one for one in self.said if "player" in one.kinds}
+        exact = [one for one in named.values() if isinstance(one.node, Player) and one.node.who == "any"]
+        return tuple(exact or named.values())
 
     def _name(self, value: Any, ref: int, role: str) -> None:
         """A thing named, after what it is named by: ユニットの移動を起動した時、そのユニット…"""
@@ -203,7 +244,7 @@ class Memory:
         deed = self.deeds[-1][1] if self.deeds and role in _ROLES else None
         chosen = role == "what" and isinstance(deed, nodes.Choose)
         again = value.options if isinstance(value, nodes.AllOf) else (value,)
-        origins = [self._origin(one) for one in again if isinstance(one, That) and one.ref is not None]
+        origins = [self.origin(one) for one in again if isinstance(one, That) and one.ref is not None]
         if not chosen and origins and None not in origins:
             # Said of again: the same thing, newly in mind, by itself; several of them together, and with no other.
             run = 0 if len(origins) == 1 else -len(self.said)
@@ -211,16 +252,18 @@ class Memory:
         elif kinds := kinds_of(value, self):
             this = isinstance(value, nodes.ThisCard)
             run = self.run if chosen else 0
-            self.add(Said(ref, role, kinds, this, how_many(value, deed), run, value, self.sentence))
+            number = how_many(value, deed, happens=ref == 0)
+            self.add(Said(ref, role, kinds, this, number, run, value, self.sentence))
 
-    def _origin(self, that: That) -> Said | None:
+    def origin(self, that: That) -> Said | None:
+        """Where something was named first."""
         return next((one for one in self.said if (one.ref, one.role) == (that.ref, that.role)), None)
 
     def named_as(self, said: Said) -> Any:
         """The words by which a thing was first named: what was discarded may have been chosen before."""
         deed = next((deed for number, deed in self.deeds if number == said.ref), None)
         value = getattr(deed, said.role, None)
-        origin = self._origin(value) if isinstance(value, That) else None
+        origin = self.origin(value) if isinstance(value, That) else None
         return origin.node if origin is not None and origin.node is not None else value
 
     # ---- finding
@@ -231,7 +274,7 @@ class Memory:
             return None if self.parted else self.shown or self._last(that.kind, named=True)
         if paying and that.wording == "その" and (paid := self._paid()) is not None:
             return paid
-        return self._last(that.kind, named=named)
+        return self._last(noun_of(that), named=named)
 
     def several(self, kind: str, *, still: bool = False) -> tuple[Said, ...]:
         """それら: the last things named that can be called so and are, or may be, more than one.
@@ -244,6 +287,8 @@ class Memory:
             found = self.together(one, kind)
             if len(found) > 1 or (one.number != 1 and not one.this):
                 return found
+            if len(parties := self.parties(one, kind)) > 1:
+                return parties
         # …を1枚選び、フリーズする。…を1枚選び、フリーズする。それら…: the only several are all that were chosen.
         chosen = {(one.ref, one.role): one for one in self.said if one.run and called(kind, one.kinds)}
         return tuple(chosen.values()) if len(chosen) > 1 else ()
@@ -257,15 +302,25 @@ class Memory:
         exact = [other for other in found if kind in other.kinds]
         return tuple(exact if exact and kind in CARD_KINDS else found)
 
-    def rivals(self, one: Said, kind: str) -> tuple[Said, ...]:
-        """自分のユニットが相手のユニットを攻撃した時: both are in the event, and can be called so equally well."""
-        found = [one]
-        for other in self.said:
-            same = other.ref == one.ref == 0 and other.role in _ROLES and other.role != one.role
-            if same and not other.this and isinstance(other.node, nodes.Cards) and called(kind, other.kinds):
-                found.append(other)
-        exact = [other for other in found if kind in other.kinds]
-        return tuple(dict.fromkeys(exact if exact and kind in CARD_KINDS else found))
+    def chosen_since(self, found: tuple[Said, ...], kind: str) -> tuple[Said, ...]:
+        """…を攻撃した時、…を1枚選び、それら…: what was chosen, beside the two things of the event."""
+        if len(found) < 2 or any(one.ref for one in found):
+            return ()
+        return tuple({(one.ref, one.role): one for one in self.said if one.run and called(kind, one.kinds)}.values())
+
+    def spoken_of(self, kind: str) -> nodes.Cards | None:
+        """The last cards that were only spoken of, and that can be called so."""
+        return next((node for node in reversed(self.mentioned) if called(kind, kinds_of(node, self))), None)
+
+    def parties(self, one: Said, kind: str) -> tuple[Said, ...]:
+        """自分のユニットが相手のユニットを攻撃した時: all that are in the event, and can be called so equally well."""
+        if one.ref:
+            return (one,)
+        in_it = [other for other in self.said if other.ref == 0 and other.role in _ROLES and called(kind, other.kinds)]
+        named = [other for other in in_it if isinstance(other.node, nodes.Cards | nodes.ThisCard) or other == one]
+        found = {(other.ref, other.role): other for other in named} or {(0, one.role): one}
+        exact = [other for other in found.values() if kind in other.kinds]
+        return tuple(exact if exact and kind in CARD_KINDS else found.values())
 
     def of_player(self, kind: str, who: Player) -> tuple[Said, ...]:
         """その相手のユニット: the last of those that were named as that player's, with its run."""
@@ -312,17 +367,17 @@ class Memory:
         return next((one for one in reversed(self.said) if one.run and called("card", one.kinds)), None)
 
     def _fitting(self, kind: str) -> list[Said]:
-        """All that can be called so, in the order in which it is thought of: named, this card, told by a condition."""
-        fitting = [one for one in reversed(self.said) if called(kind, one.kinds)]
-        told = [one for one in fitting if one.role.startswith("condition.")]
-        plain = [one for one in fitting if not one.role.startswith("condition.")]
-        this = [one for one in plain if one.this]
-        return [*self._named(kind), *(one for one in plain if not one.this), *this, *told]
+        """All that can be called so, in the order it is thought of; このカード is no そのユニット."""
+        this = [one for one in reversed(self.said) if one.this] if kind in ("card", A_CARD) else []
+        return [
+            *self._named(kind),
+            *(one for one in reversed(self.said) if called(kind, one.kinds) and not one.this),
+            *this,
+        ]
 
     def _named(self, kind: str) -> list[Said]:
         """What was named by just this word, or else can be called so; what a card came from after the card."""
-        fitting = [one for one in reversed(self.said) if called(kind, one.kinds) and not one.this]
-        wanted = [one for one in fitting if not one.role.startswith("condition.")]
+        wanted = [one for one in reversed(self.said) if called(kind, one.kinds) and not one.this]
         exact = [one for one in wanted if kind in one.kinds and kind in CARD_KINDS]
         return [one for one in exact or wanted if not one.role.startswith("source")] or exact or wanted
 
@@ -334,8 +389,7 @@ class Memory:
 
     def nearest(self, kind: str) -> Said | None:
         """The last thing named that can be called so, be it the card that speaks."""
-        named = (one for one in reversed(self.said) if not one.role.startswith("condition."))
-        return next((one for one in named if called(kind, one.kinds)), None)
+        return next((one for one in reversed(self.said) if called(kind, one.kinds)), None)
 
     def group(self, kind: str) -> Said | None:
         """その中: the last thing named that there can be several of, and that is still together.
@@ -362,39 +416,3 @@ class Memory:
     def _paid(self) -> Said | None:
         """The cost that the event speaks of paying: not the figure of the card, which stays what it is."""
         return next((one for one in self.said if one.ref == 0 and "cost_word" in one.kinds), None)
-
-    def by_deed(self, that: That) -> tuple[Said, ...]:
-        """そのスマッシュしたユニット: by what it did."""
-        for test in that.tests:
-            if isinstance(test, nodes.Such) and (found := self.by_test(test, that)):
-                return found
-        return ()
-
-    def by_test(self, test: Any, described: Any) -> tuple[Said, ...]:
-        """The choices, or the event, that a past relative clause repeats: 後に選んだユニット, 攻撃したユニット."""
-        fact = test.fact
-        gap = next((name for name, value in fact.parts() if isinstance(value, nodes.Gap)), None)
-        if gap is None or not test.past or isinstance(fact, nodes.IsAt | nodes.Not):
-            return ()
-        kind: str = getattr(described, "kind", None) or getattr(described, "stat", None) or "card"
-        done = [(ref, deed) for ref, deed in self.deeds if type(deed) is type(fact)]
-        if isinstance(fact, nodes.Choose | nodes.Declare):
-            done = [(ref, deed) for ref, deed in done if called(kind, kinds_of(deed.what, self))]
-            if isinstance(fact.who, Player):
-                # 相手が選んだユニット: not those that anybody else chose.
-                done = [(ref, deed) for ref, deed in done if deed.who == fact.who]
-            if not done:
-                return ()
-            turn = fact.turn if isinstance(fact, nodes.Choose) else None
-            ref = (done[0] if turn == "first" else done[-1])[0]
-            origin = self._origin(That(ref=ref, role="what"))
-            if origin is None or turn is not None:
-                return (Said(ref, "what", frozenset({kind})),)
-            made = {number for number, _ in done}
-            return tuple(one for one in self.together(origin, kind) if one.ref in made)
-        for ref, deed in reversed(done):
-            others = {name: value for name, value in fact.parts() if name != gap}
-            if all(said_alike(getattr(deed, name), value) for name, value in others.items()):
-                came_up = gap == "what" and is_until(getattr(deed, "until", None), test, described)
-                return (Said(ref, "until" if came_up else gap, frozenset({kind})),)
-        return ()

@@ -14,8 +14,12 @@ if TYPE_CHECKING:
     from judge.cardtext.memory import Memory
 
 CARD_KINDS = frozenset({"unit", "base", "strategy", "spell", "aura"})
+A_CARD = "カード"
+"""What そのカード asks for: a card, while それ may be an ability on the stack, too."""
 _ABILITIES = frozenset({"ability", "activated", "triggered"})
-ANY_CARD = CARD_KINDS | _ABILITIES | {"card"}
+_CARDS = CARD_KINDS | {"card"}
+ANY_CARD = _CARDS | _ABILITIES
+STACKED = _ABILITIES | {"spell"}
 
 
 class Said(NamedTuple):
@@ -45,8 +49,8 @@ def taken_out_of(step: Any) -> tuple[That, ...]:
     return ()
 
 
-def how_many(value: Any, deed: Any) -> int | None:
-    """How many things a step names, where the text says so; 2枚まで may be two."""
+def how_many(value: Any, deed: Any, *, happens: bool = False) -> int | None:
+    """How many things a step names, where the text says so; 2枚まで may be two. A happening is of one (4-8-6)."""
     if isinstance(value, nodes.ThisCard):
         return 1
     who, count = getattr(deed, "who", None), getattr(deed, "count", None) or getattr(value, "count", None)
@@ -54,8 +58,9 @@ def how_many(value: Any, deed: Any) -> int | None:
     if several or getattr(value, "quantity", None) == "all":
         return None
     if count is None:
-        # 選ぶ without a number: one.
-        return 1 if isinstance(deed, nodes.Choose) and isinstance(value, nodes.Cards) else None
+        # 選ぶ without a number, and 山札の1番上のカード: one.
+        one = happens or isinstance(deed, nodes.Choose) or getattr(getattr(value, "at", None), "end", None) is not None
+        return 1 if one and isinstance(value, nodes.Cards) else None
     if not isinstance(count, nodes.Count) or count.range not in ("exactly", "up_to", "only"):
         return None
     return count.number if isinstance(count.number, int) else None
@@ -103,12 +108,13 @@ def kinds_of(node: Any, memory: Memory) -> frozenset[str]:
     """What a thing can be called when it is spoken of again."""
     match node:
         case nodes.Cards():
-            on_stack = isinstance(node.at, nodes.Zone) and node.at.name == "stack"
-            return frozenset({node.kind, "spell"} if on_stack else {node.kind})
+            # A card on the stack is a spell (4-1-1); an ability there is none.
+            spell = isinstance(node.at, nodes.Zone) and node.at.name == "stack" and node.kind not in _ABILITIES
+            return frozenset({node.kind, "spell"} if spell else {node.kind})
         case nodes.AnyOf() | nodes.AllOf():
             return frozenset(kind for option in node.options for kind in kinds_of(option, memory))
         case nodes.ThisCard():
-            return ANY_CARD
+            return _CARDS
         case That():
             known = next((one.kinds for one in memory.said if (one.ref, one.role) == (node.ref, node.role)), None)
             return known if known is not None else frozenset({node.kind})
@@ -127,8 +133,23 @@ def kinds_of(node: Any, memory: Memory) -> frozenset[str]:
 
 def called(kind: str, kinds: frozenset[str]) -> bool:
     """Whether something of these kinds can be called by a word of this kind: any card is a カード."""
-    if kind == "card":
-        return bool(kinds & ANY_CARD)
+    match kind:
+        case "card":
+            return bool(kinds & ANY_CARD)
+        case "カード":
+            return bool(kinds & _CARDS)
+        case "ability":
+            return bool(kinds & _ABILITIES)
     if kind in CARD_KINDS:
         return kind in kinds or "card" in kinds
     return kind in kinds
+
+
+def noun_of(that: That) -> str:
+    """The kind that a word calls something by."""
+    return A_CARD if that.kind == "card" and A_CARD in that.wording else that.kind
+
+
+def surely(kind: str, found: tuple[Said, ...]) -> bool:
+    """Whether things are what a noun calls them: a card that was discarded need not be a ユニット."""
+    return kind not in CARD_KINDS or all(kind in one.kinds for one in found)

@@ -102,14 +102,16 @@ def _abilities(stretch: Stretch, text: str, costs: Acts) -> tuple[Ability, ...]:
         return _understand(passage, costs)
     except Unreadable as problem:
         start, end = passage.span(0, len(passage.text))
+        at = (problem.start, problem.end) if problem.printed else passage.span(problem.start, problem.end)
+        here = text[slice(*at)]
         return (
             NotUnderstood(
                 text=text[start:end],
                 span=(start, end),
                 wording=passage.text,
-                at=(problem.start, problem.end) if problem.printed else passage.span(problem.start, problem.end),
-                why_ja=problem.words.ja,
-                why_en=problem.words.en,
+                at=at,
+                why_ja=problem.words.ja.replace("{here}", here),
+                why_en=problem.words.en.replace("{here}", here),
                 expected=problem.expected,
                 nearest=problem.nearest,
             ),

@@ -31,6 +31,7 @@ from judge.cardtext.memory import Memory
 from judge.cardtext.naming import CARD_KINDS, Said, as_paid, is_paid, kinds_of
 from judge.cardtext.nodes import Ability, Node, Player, That
 from judge.cardtext.nodes.base import meant_fields
+from judge.cardtext.render import render
 from judge.cardtext.unreadable import Unreadable
 from judge.cardtext.unsaid import (
     DONE_BY_PLAYERS,
@@ -81,6 +82,7 @@ class Resolver(Backward, Implied):
         self.part = ""
         self.moved: Any = None
         self.whole: Any = None
+        self.cards: nodes.Cards | None = None
         self.as_fact = False
         self.banned = False
         self.limit = False
@@ -171,7 +173,7 @@ class Resolver(Backward, Implied):
         self.memory.name_event(node.event)
         if node.condition is not None:
             node = replace(node, condition=self._fact(node.condition))
-            self.memory.name_told(node.condition)
+            self.memory.learn(node.condition)
         if isinstance(node, nodes.Replacement):
             node = replace(node, steps=tuple(same_place(step) for step in node.steps))
         return self._fields(node, only=("steps", "duration", "limits", "defines"))
@@ -182,12 +184,13 @@ class Resolver(Backward, Implied):
         return self._fields(node, only=("step", "duration"))
 
     def _conditional(self, node: Any) -> Any:
+        known: list[Said] = []
         if node.condition is not None:  # what limits an ability is asked before its steps: it speaks of the card
             outer, self.limit = self.limit, isinstance(node, nodes.Only)
             node = replace(node, condition=self._fact(node.condition))
             self.limit = outer
-            self.memory.name_fact(node.condition)
-            self.memory.name_told(node.condition)
+            known = self.memory.learn(node.condition)
+            self.memory.state = node.condition if isinstance(node, nodes.Static) else None
         if isinstance(node, nodes.If) and node.instead:
             # かわりに2枚選ぶ: not along with what it stands instead of.
             self.memory.run += 1
@@ -196,7 +199,23 @@ class Resolver(Backward, Implied):
         above, self.under = self.under, node if isinstance(node, nodes.If) else self.under
         node = self._fields(node, only=("steps", "effects"))
         self.under = above
-        return node
+        self.memory.forget(known)
+        return self._spread(node) if isinstance(node, nodes.Static) else node
+
+    def _spread(self, node: Any) -> Any:
+        """ユニットがフリーズ状態である場合、そのユニットの…: no condition of the whole, but which units it is for."""
+        spread, self.memory.state, self.memory.spread = self.memory.spread, None, False
+        if not spread:
+            return node
+        said = render(node.condition)
+        if len(node.effects) > 1:
+            ja, en = (
+                f"「{said}」がどの効果にかかるのか分かりません。",
+                f"of which of the effects 「{said}」 is said is not clear.",
+            )
+            start, end = node.condition.span
+            raise Unreadable(start, end, ja, en, printed=True)
+        return replace(node, condition=None, wording=node.wording.replace("{condition}", said))
 
     def _modes(self, node: Any) -> Any:
         node = self._fields(node, only=("who", "count"))
@@ -295,9 +314,7 @@ class Resolver(Backward, Implied):
             unsaid = "".join(f"{{{name}:unsaid}}" for name, _ in meant.parts())
             return replace(meant, wording="自分" + unsaid, span=player.span)
         if player.who == "that":
-            found = self.memory.find(That(kind="player")) or Said(0, "who", frozenset())
-            self.memory.refs.add(found.ref)
-            return replace(player, ref=found.ref, role=found.role, wording=player.wording + UNSAID_REFERENCE)
+            return self._that_player(player)
         return player
 
     def _described(self, node: Any) -> Any:
@@ -314,18 +331,21 @@ class Resolver(Backward, Implied):
                     "a comparison in this place cannot be read yet.",
                 )
                 raise Unreadable(test.span[0], test.span[1], ja, en, printed=True)
-            if isinstance(test, nodes.Such) and (found := self.memory.by_test(test, node)):
+            if isinstance(test, nodes.Such) and (found := self._retold(test, node)):
                 back = self._back_to(found, node, node.kind if isinstance(node, nodes.Cards) else node.stat)
                 return self._those_of(back, node, test, found)
         if self.costs and any(is_paid(test, self.costs) for test in node.tests):
             node = replace(node, tests=tuple(as_paid(test, self.costs) for test in node.tests))
-        return owned(self._fields(node))
+        outer, self.cards = self.cards, node if isinstance(node, nodes.Cards) else None
+        node = owned(self._fields(node))
+        self.cards = outer
+        return node
 
     def _damage(self, node: Any) -> Any:
         """この効果で取り除いたダメージ: so much as a step has removed."""
         for test in node.tests:
             removed = isinstance(test, nodes.Such) and isinstance(test.fact, nodes.ClearDamage)
-            if removed and len(node.tests) == 1 and (found := self.memory.by_test(test, node)):
+            if removed and len(node.tests) == 1 and (found := self._retold(test, node)):
                 return self._back_to(found, node, "damage")
         return self._fields(node)
 
@@ -381,6 +401,7 @@ _WAYS: dict[type[Node], str] = {
     nodes.AdjacentTo: "_adjacent",
     nodes.Line: "_same",
     nodes.Area: "_same",
+    nodes.Squares: "_squares",
     nodes.Following: "_following",
     nodes.Before: "_before",
     nodes.Action: "_done",

@@ -15,7 +15,7 @@ class Unreadable(Exception):
     """Reading stopped at `start`…`end` of the normalised text, for a reason in both languages.
 
     `expected` is what could have stood there, `nearest` the known phrase most like what stands there; `printed`: the
-    place is one in the printed text already.
+    place is one in the printed text already. `{here}` in the reason stands for the words at that place.
     """
 
     def __init__(

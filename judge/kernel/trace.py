@@ -45,6 +45,11 @@ class Undetermined(Exception):
         super().__init__(f"{reason} {about}")
         self.why = Refusal(clause, reason, about, sources)
 
+    def name(self, source: Source) -> None:
+        """Say in which words the question arose, where nothing nearer to it was named."""
+        if not self.why.sources and (not self.why.about or self.why.about[-1] == ""):
+            self.why = Refusal(self.why.clause, self.why.reason, self.why.about, (source,))
+
 
 class Step(msgspec.Struct):
     """One run of one rule function."""

@@ -25,6 +25,7 @@ BRACKETS = ("かっこ", "brackets")
 NO_HEAD = ("どの語にかかるのか", "finds no word to belong to")
 NOT_HERE = ("来る文は、まだ読めません", "in this place cannot be read yet")
 POINTS_NOWHERE = ("何を指すのか", "nothing to point back to")
+NO_PLAYER = ("指すプレイヤーが、前に書かれていません", "no player was named")
 ABOUT_NOTHING = ("書かれていません", "is not said")
 LACKING = ("必要な語句", "lacks a part it needs")
 
@@ -119,6 +120,13 @@ BAD = [
     Bad("あなたは1枚選び、破壊する。", "", *ABOUT_NOTHING),
     Bad("そのカードを破壊する。", "そのカード", *POINTS_NOWHERE),
     Bad("残りを墓地に置く。", "残り", *POINTS_NOWHERE),
+    Bad("そのプレイヤーはカードを1枚引く。", "そのプレイヤー", *NO_PLAYER),
+    Bad(
+        "あなたは対象のユニットを2枚選び、その2枚のユニットを破壊する。",
+        "その2枚のユニット",
+        "「その2枚のユニット」という言い方",
+        "「その2枚のユニット」 cannot",
+    ),
     Bad("このカードのパワーを+01000する。", "このカードのパワーを+01000する。", "同じ文に戻せません", "same text back"),
 ]
 

@@ -27,7 +27,7 @@ FRAMES = frame_table.load()
 ITSELF = ""
 """The node is what the word means."""
 HELD: dict[str, dict[str, str]] = {
-    "AllOf": {"each_of_them": "options", "it": "options"},
+    "AllOf": {"each_of_them": "options", "it": "options", "unit": "options"},
     "Amount": {"colour_in_cost": "colour"},
     "Area": {"same": "same_as"},
     "Battle": {"battle": ITSELF},
@@ -102,8 +102,16 @@ def is_held(node: Node, kind: str) -> bool:
     if isinstance(node, nodes.That):
         # その…, 後に選んだ…, A: what tells which thing is meant, held by the step that it goes back to.
         return node.ref is not None or node.kind == "each_other"
+    if isinstance(node, nodes.Static | nodes.Cards) and is_spread(node):
+        return True
     field = HELD.get(name, {}).get(kind)
     return field == ITSELF or (field is not None and is_set(getattr(node, field)))
+
+
+def is_spread(node: nodes.Static | nodes.Cards) -> bool:
+    """ユニットがフリーズ状態である場合、そのユニットの…: the effect holds which units, without words of its own."""
+    spread = [one for one in node.walk() if isinstance(one, nodes.Cards) and one.wording.startswith("その")]
+    return bool(spread) and all("{kind:unsaid}" in one.wording for one in spread)
 
 
 def is_set(value: Any) -> bool:

@@ -279,6 +279,27 @@ def abilities() -> Iterator[tuple[str, str, Node]]:
                 yield card["name"], text.text[start:end].replace("\n", "／"), ability
 
 
+def test_no_word_of_the_program_is_told() -> None:
+    for text in everything():
+        for ability in read(text).abilities:
+            told = ability.why_ja if isinstance(ability, nodes.NotUnderstood) else explain(ability).ja
+            assert re.findall(r"[A-Za-z_]{2,}|[{}]", told) == [], f"{text}: {told}"
+
+
+def test_that_player_is_told_by_what_they_did() -> None:
+    drew, chosen = (
+        explain(read(text).abilities[0])
+        for text in (
+            "いずれかのプレイヤーがカードを引いた時、そのプレイヤーは手札を1枚捨てる。",
+            "あなたは対象のプレイヤーを1人選び、そのプレイヤーは手札を1枚捨てる。",
+        )
+    )
+    assert "その出来事を起こしたプレイヤー" in drew.ja
+    assert "he player who did so in that event" in drew.en
+    assert "①で選ばれたそのプレイヤー" in chosen.ja
+    assert "hat player, chosen in ①" in chosen.en
+
+
 def test_every_card_is_explained() -> None:
     for name, _, ability in abilities():
         told = explain(ability)

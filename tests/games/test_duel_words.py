@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import random
+import re
 from collections import Counter
 from pathlib import Path
 from string import Formatter
@@ -127,6 +128,14 @@ def test_what_has_no_sentence_still_names_the_words() -> None:
     told = telling.Teller(duel).undetermined(Refusal("", "a reason of tomorrow", (3, "そのカードを捨てる")))
     assert "そのカードを捨てる" in told.ja
     assert "そのカードを捨てる" in told.en
+
+
+@pytest.mark.parametrize("reason", ["nothing it goes back to", "not carried out", "a reason of tomorrow"])
+def test_no_name_of_a_node_stands_for_the_words(reason: str) -> None:
+    duel = lay_out({"A": list(known_cards("dimension-zero").values())[:1], "B": ()}, "A")
+    for about in (("That", "what", ""), ("Choose", "", "{what}{count:unsaid}を選ぶ")):
+        told = telling.Teller(duel).undetermined(Refusal("", reason, about))
+        assert not re.findall("[A-Za-z{}]+", told.ja), told.ja
 
 
 # ---- telling whole duels

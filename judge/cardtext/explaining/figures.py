@@ -100,7 +100,7 @@ def said_value(node: Any, teller: Teller) -> Words:
         return Words(f"「{name}」", f"「{name}」")
     if tell.dispatch(type(node)) is not tell.dispatch(object) and deed.dispatch(type(node)) is deed.dispatch(object):
         return quoted(node)
-    if noun.dispatch(type(node)) is not noun.dispatch(object) and not isinstance(node, nodes.Named):
+    if noun.dispatch(type(node)) is not noun.dispatch(object) and not isinstance(node, nodes.Named | nodes.InBattle):
         return noun(node, teller)
     if quality.dispatch(type(node)) is not quality.dispatch(object):
         return quality(node, teller).alone()

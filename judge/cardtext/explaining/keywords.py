@@ -86,6 +86,8 @@ def _parts(node: nodes.Keyword, teller: Teller) -> dict[str, Words]:
         found["names"] = Words(
             "と".join(f"「{one}」" for one in node.names), " and ".join(f"「{one}」" for one in node.names)
         )
+    elif node.name == "連動":
+        found["names"] = Words("名前の書かれていないカード", "cards that it does not name")
     return found
 
 

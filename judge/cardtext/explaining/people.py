@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from judge.cardtext import nodes
-from judge.cardtext.explaining.names import part_name
 from judge.cardtext.explaining.telling import NOTHING, Person, Teller, noun, say
 from judge.cardtext.nodes import Node, Player
 from judge.source import Words
@@ -42,11 +41,27 @@ def _player(node: nodes.Player, teller: Teller) -> Words:
         named = _PLAYERS[node.who]
         if node.of is not None:
             named = say("{1}から見た{0}", "{0} of {1}", named, noun(node.of, teller))
-    if node.ref is not None:
-        named = say("{0}（{1}）", "{0} ({1})", named, step_name(node.ref, teller))
     if node.role is not None:
-        named = say("{0}（{1}）", "{0} ({1})", named, part_name(node.role))
+        named = _of_step(node, named, teller)
+    elif node.ref is not None:
+        named = say("{0}（{1}）", "{0} ({1})", named, step_name(node.ref, teller))
     return say("{0}（対象に取る）", "{0} (as a target)", named) if node.target else named
+
+
+def _of_step(node: nodes.Player, named: Words, teller: Teller) -> Words:
+    """そのプレイヤー: who was chosen in a step, or who did it."""
+    if node.role != "who":
+        return say("{1}で選ばれた{0}", "{0}, chosen in {1}", named, step_name(node.ref or 0, teller))
+    if node.ref:
+        return say("{1}を行った{0}", "{0}, who did {1}", named, step_name(node.ref, teller))
+    return _of_event(teller)
+
+
+def _of_event(teller: Teller) -> Words:
+    """The player who did what sets the ability off, or whose turn it is."""
+    if teller.events and isinstance(teller.events[-1], nodes.Moment):
+        return Words("そのターンのプレイヤー", "the player whose turn it is")
+    return Words("その出来事を起こしたプレイヤー", "the player who did so in that event")
 
 
 def owned(player: Node | None, teller: Teller) -> Words:

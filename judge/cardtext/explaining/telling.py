@@ -138,29 +138,29 @@ def mark_of(number: int) -> str:
 @singledispatch
 def noun(node: Node, teller: Teller) -> Words:
     """A thing by name."""
-    return _bare(node, teller)
+    return bare(node, teller)
 
 
 @singledispatch
 def quality(node: Node, teller: Teller) -> Quality:
     """What is true of a thing."""
-    said = _bare(node, teller)
+    said = bare(node, teller)
     return Quality(f"{said.ja}の", after=said.en)
 
 
 @singledispatch
 def deed(node: Node, teller: Teller) -> Deed:
     """What is done, or so, as a clause."""
-    return Deed(_bare(node, teller), "", "起きる", "happen")
+    return Deed(bare(node, teller), "", "起きる", "happen")
 
 
 @singledispatch
 def tell(node: Node, teller: Teller) -> Words:
     """A step or an ability, in whole sentences."""
-    return sentence(_bare(node, teller))
+    return sentence(bare(node, teller))
 
 
-def _bare(node: Node, teller: Teller) -> Words:
+def bare(node: Node, teller: Teller) -> Words:
     """A node that nobody has found words for yet: its name and parts, so that nothing is left out in silence."""
     parts = [(name, one) for name, part in node.parts() for one in (part if isinstance(part, tuple) else (part,))]
     told = [(name, noun(one, teller) if isinstance(one, Node) else Words(str(one), str(one))) for name, one in parts]

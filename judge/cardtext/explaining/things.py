@@ -9,7 +9,7 @@ from judge.cardtext.conjuncts import said_of
 from judge.cardtext.explaining.names import COUNTERS, KINDS, part_name, plural
 from judge.cardtext.explaining.nouns import cards, counted
 from judge.cardtext.explaining.people import step_name
-from judge.cardtext.explaining.telling import NOTHING, Teller, deed, listed, noun, say, spaced, with_tests
+from judge.cardtext.explaining.telling import NOTHING, Teller, bare, deed, listed, noun, say, spaced, with_tests
 from judge.cardtext.nodes import Node
 from judge.source import Words
 
@@ -94,6 +94,20 @@ _DOINGS = {
 def _doing(node: nodes.Doing, teller: Teller) -> Words:
     name = _DOINGS[node.what]
     return say("{0}の{1}", "{1} of {0}", noun(node.of, teller), name) if node.of else name
+
+
+@noun.register
+def _keyword(node: nodes.Keyword, teller: Teller) -> Words:
+    """隊列召喚 in 隊列召喚によって: by its name; what more is said of it has no words yet."""
+    return (
+        Words(f"「{node.name}」", f"「{node.name}」") if node == nodes.Keyword(name=node.name) else bare(node, teller)
+    )
+
+
+@noun.register
+def _in_battle(node: nodes.InBattle, teller: Teller) -> Words:
+    """バトル中の, of a time."""
+    return Words("バトル中", "a battle") if node.against is None else bare(node, teller)
 
 
 @noun.register

@@ -102,7 +102,11 @@ def carry_out(now: Now, carry: Carry) -> None:
         now.cite((), (words_of(carry.frame, node),))
         if carry.frame.last:
             remembering.note_last_known(now, carry.frame, node)
-    outcome = known[0](now, Doing(carry.frame, node, words, carry.phase, answer))
+    try:
+        outcome = known[0](now, Doing(carry.frame, node, words, carry.phase, answer))
+    except Undetermined as end:
+        end.name(words_of(carry.frame, node))
+        raise
     if duel.over:
         return
     if outcome is carry.frame and not isinstance(node, _SEEN_TO_ELSEWHERE):

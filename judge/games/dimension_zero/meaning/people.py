@@ -33,7 +33,7 @@ def players(duel: Duel, frame: Frame, node: nodes.Node, card: int | None = None)
                 unclear(node, "whose own")
             return tuple(_player_of(duel, frame, ref) for ref in found)
         case "that":
-            that = nodes.That(ref=node.ref, role=node.role)
+            that = nodes.That(ref=node.ref, role=node.role, wording=node.wording)
             return tuple(_player_of(duel, frame, ref) for ref in refs_of(duel, frame, that))
         case "did_so":
             return _who_did(duel, frame, node)

@@ -56,6 +56,7 @@ from judge.source import Words
 
 _CARDS = ("card", "by", "unit", "source", "target", "cards", "units", "what", "targets", "was", "now")
 """Fields whose numbers are cards."""
+_UNSAID = re.compile(r"\{[^{}]*:unsaid\}")
 _HOLE = re.compile(r"(\{[^{}]*\})+")
 _LONG = 24
 """So much of a text is quoted to tell abilities apart."""
@@ -299,7 +300,9 @@ class Teller:
     def undetermined(self, why: Refusal) -> Words:
         """Why the rules or the texts do not decide; at least the words of the card that are in question."""
         general = _OPEN if _words_of(why) else _OPEN_WITHOUT_WORDS
-        return self._about(UNDETERMINED.get(why.reason, general), why)
+        sentence = UNDETERMINED.get(why.reason, general)
+        quotes = not callable(sentence) and any("{words}" in said for said in sentence)
+        return self._about(sentence if not quotes or self._words(why) else _OPEN_WITHOUT_WORDS, why)
 
     def _about(self, sentence: Sentence, refusal: Refusal) -> Words:
         if callable(sentence):
@@ -320,7 +323,7 @@ class Teller:
 def _words_of(refusal: Refusal) -> str:
     """The words that a refusal names last; a node knows its own words only, what is told elsewhere is left out."""
     last = refusal.about[-1] if refusal.about else ""
-    return _HOLE.sub("…", last) if isinstance(last, str) and last not in _INTERNAL else ""
+    return _HOLE.sub("…", _UNSAID.sub("", last)) if isinstance(last, str) and last not in _INTERNAL else ""
 
 
 _INTERNAL = frozenset(NODES) | {name for node in NODES.values() for name in meant_fields(node)}
