@@ -27,7 +27,7 @@ FRAMES = frame_table.load()
 ITSELF = ""
 """The node is what the word means."""
 HELD: dict[str, dict[str, str]] = {
-    "AllOf": {"each_of_them": "options", "it": "options", "unit": "options"},
+    "AllOf": {"each_of_them": "options", "cards": "options", "it": "options"},
     "Amount": {"colour_in_cost": "colour"},
     "Area": {"same": "same_as"},
     "Battle": {"battle": ITSELF},
