@@ -184,7 +184,7 @@ class Builder:
                 node = make("OtherThan", {"what": node}, "{what}" + head.suffix, span)
             else:
                 fields = {**fields_of(node), "outside": True}
-                node = type(node)(**fields, wording=node.wording + head.suffix + "{outside:unsaid}", span=span)
+                node = make(type(node).__name__, fields, node.wording + head.suffix + "{outside:unsaid}", span)
         if head.stands_for is not None and not head.beside:
             node = self._standing_for(head.stands_for, node)
         return node if head.slot is None or head.slot.field != "what" else counted_cards(node)

@@ -254,9 +254,9 @@ def _taken_off(node: nodes.ClearDamage) -> Any:
     if damage.amount is not None and node.amount is None:
         amount = "{amount" + damage.wording.partition("{amount")[2].partition("}")[0] + "}"
         head, _, tail = damage.wording.partition(amount)
-        damage = replace(damage, amount=None, wording=tail)
         said = node.wording.replace("{damage}", head + amount + "{damage}")
-        return replace(node, damage=damage, amount=node.damage.amount, wording=said)
+        bare = replace(damage, amount=None, wording=tail)
+        return replace(node, damage=bare, amount=damage.amount, wording=said)
     return node
 
 

@@ -61,7 +61,10 @@ def all_of_them(fields: dict[str, Any], wording: str, head: Head) -> str:
     what = fields.get(name)
     if isinstance(what, Zone):
         what = Cards(at=what, wording="{at}", span=what.span)
-    word = next(part.word for part in head.parts if part.type == "quantity")
+    word = next((part.word for part in head.parts if part.type == "quantity"), None)
+    if word is None:
+        # すべての種族を…にする: all of a figure, which nothing sets one by one.
+        raise too_much(head)
     if isinstance(what, That):
         # 残りをすべて, 2枚選び、すべて破壊する: what was spoken of is all of it anyway.
         del fields["quantity"]

@@ -333,7 +333,7 @@ Fact: TypeAlias = (
     | Cannot
     | AnyAction
 )
-Event: TypeAlias = AnyAction | AnyOf | Moment | IsAt | Is | Has | FewerThan | Equals | Not
+Event: TypeAlias = AnyAction | AnyOf | Moment | IsAt | Is | Has | FewerThan | Equals | Targets | Not
 Step: TypeAlias = (
     AnyAction
     | But
