@@ -214,8 +214,8 @@ def _free(head: Head, phrase: Head, slots: Iterable[Slot]) -> list[Slot]:
 
 
 def _dates(time: Head, verb: Head) -> bool:
-    """このターンの間に攻撃したユニット: past, within a time: when it was done. How long is said without に."""
-    return time.particle is not None and time.particle == "に" and time.comma is None and verb.word.term.past
+    """このターンの間に攻撃した, このターンの間攻撃したユニット: past, right after a time: when it was done."""
+    return time.comma is None and (time.particle is None or time.particle == "に") and verb.word.term.past
 
 
 def _is_listed(phrase: Head, head: Head) -> bool:
@@ -278,6 +278,9 @@ def _filled(head: Head, slot: Slot) -> bool:
 
 def _reachable(phrase: Head, neighbour: Head) -> Iterator[Head]:
     """The heads a phrase may take, nearest first; a comma keeps it out of relative clauses to its right."""
+    if phrase.type in ("other", "except") and _is_bare_name(neighbour):
+        # ほかのライン, あなた以外のプレイヤー: said of the very next word, or of nothing.
+        return iter((neighbour,))
     heads = list(neighbour.upwards())
     if phrase.comma is not None and phrase.said_with == "の":
         # あなたの、このターンの間攻撃したユニット: not あなたのターン.
@@ -287,6 +290,13 @@ def _reachable(phrase: Head, neighbour: Head) -> Iterator[Head]:
         outside = max((place + 1 for place, head in enumerate(heads) if head.modifies), default=0)
         return iter(heads[outside:])
     return iter(heads)
+
+
+def _is_bare_name(head: Head) -> bool:
+    """ライン, プレイヤー: which one is told only by what stands before it."""
+    if head.type == "player":
+        return head.word.term.value in ("each", "all", "any")
+    return head.type == "player_word" or (head.type in ("line", "area") and head.word.term.value is None)
 
 
 def _nowhere(phrase: Head, neighbour: Head, frames: Frames) -> Unreadable:

@@ -31,6 +31,7 @@ class Backward:
     """The part of resolving that looks back at what was named; `_fields` resolves what stands below a node."""
 
     memory: Memory
+    subject: nodes.Player | None
     step: Any
     whole: Any
     as_fact: bool
@@ -73,8 +74,10 @@ class Backward:
                 raise either(that, found, together=True)
         else:
             found = self.memory.by_deed(that)
-        if found or that.rest:
-            return found or one_of(self.memory.find(that))
+        if found:
+            return found
+        if that.rest:
+            return one_of(self._left_over(that))
         if (each := self._each_of(that)) is not None:
             return (each,)
         if that.controller is not None:
@@ -92,6 +95,17 @@ class Backward:
             if len(found) > 1:
                 raise either(that, found)
         return found
+
+    def _left_over(self, that: That) -> Said | None:
+        """残り, of what was parted; after a choice whose cards were not, it means those that were not chosen.
+
+        …のユニットを1枚選び、…。残りのユニットを: the others that could have been chosen, or all others there are.
+        """
+        found = self.memory.find(that)
+        deed = next((one for number, one in self.memory.deeds if found is not None and number == found.ref), None)
+        if found is None or self.memory.shown is not None or not isinstance(deed, nodes.Choose):
+            return found
+        raise either(that, (found._replace(node=_left(deed.what)), found._replace(node=_others(that))))
 
     def _nothing_forgotten(self) -> None:
         """What a word passed over must be spoken of elsewhere: else it may have been meant."""
@@ -176,6 +190,19 @@ class Backward:
             what = self._all_back(self.memory.together(found, "unit"), That(kind="unit", span=other.span))
         return replace(other, what=what, wording=other.wording + "{what:unsaid}")
 
+    def _other_player(self, player: nodes.Player) -> nodes.Player:
+        """ほかのプレイヤー: other than who does it; a duel has two players (1-1)."""
+        doer = self.subject.who if self.subject is not None else "you"
+        named = (one for _, deed in self.memory.deeds for one in deed.walk() if isinstance(one, nodes.Player))
+        spoken_of = self.subject is None and any(one.who != "you" for one in named)
+        if spoken_of or doer not in ("you", "opponent"):
+            ja, en = (
+                "誰から見た「ほかのプレイヤー」か分かりません。",
+                "it is not said than whom this player is another one.",
+            )
+            raise Unreadable(*player.span, ja, en, printed=True)
+        return replace(player, who="opponent" if doer == "you" else "you", wording=f"{render(player)}{{who:unsaid}}")
+
     def _back_to(self, found: tuple[Said, ...], node: Any, kind: str) -> Any:
         """A description that means something named before."""
         return self._all_back(found, That(kind=kind, span=node.span, wording=render(node) + "{kind:unsaid}"))
@@ -184,6 +211,17 @@ class Backward:
 def one_of(found: Said | None) -> tuple[Said, ...]:
     """What was found, as everything that is meant."""
     return () if found is None else (found,)
+
+
+def _left(chosen: Any) -> Any:
+    """What was there to choose from, told as what was not chosen."""
+    return replace(chosen, wording=f"選ばなかった{chosen.wording}")
+
+
+def _others(that: That) -> Node:
+    """All that were not chosen, wherever they are."""
+    kind: Any = that.kind if that.kind in ("unit", "base", "strategy") else "card"
+    return nodes.Cards(kind=kind, quantity="all", wording="ほかの{quantity:0}の{kind:0}")
 
 
 def suits(step: Any, one: Said, memory: Memory) -> bool:

@@ -25,7 +25,7 @@ from judge.cardtext.chosen import (
     lettered,
     one_more,
 )
-from judge.cardtext.conjuncts import event_of_both
+from judge.cardtext.happening import told_of_all, told_of_several
 from judge.cardtext.implied import Implied
 from judge.cardtext.memory import Memory
 from judge.cardtext.naming import CARD_KINDS, Said, kinds_of
@@ -142,13 +142,23 @@ class Resolver(Backward, Implied):
     def _such(self, node: Any) -> Any:
         return replace(node, fact=self._fact(node.fact))
 
+    def _told(self, node: Any) -> Any:
+        """…するコスト: nobody is told to do it."""
+        before, self.as_fact = self.as_fact, True
+        node = self._fields(node)
+        self.as_fact = before
+        return node
+
     def _done(self, node: Any) -> Any:
-        return self._fields(node) if self.as_fact else self._action(node)
+        if not self.as_fact:
+            return self._action(node)
+        told_of_all(node)
+        return self._fields(node)
 
     # ---- what binds steps
 
     def _set_off(self, node: Any) -> Any:
-        event_of_both(node.event)
+        told_of_several(node.event)
         node = replace(node, event=self._event(node.event))
         self.memory.name_event(node.event)
         if node.condition is not None:
@@ -263,13 +273,15 @@ class Resolver(Backward, Implied):
         player = cast(Player, self._fields(player))
         if player.who == "did_so":
             return cast(Player, self._did_so(player))
+        if player.who == "other":
+            return self._other_player(player)
         if player.who == "self":
             meant = self.subject or Player(who="you")
             if meant.who in ("each", "all", "did_so"):
                 return player
             unsaid = "".join(f"{{{name}:unsaid}}" for name, _ in meant.parts())
             return replace(meant, wording="自分" + unsaid, span=player.span)
-        if player.who == "that":
+        if player.who == "that" and player.ref is None:
             found = self.memory.find(That(kind="player")) or Said(0, "who", frozenset())
             self.memory.refs.add(found.ref)
             return replace(player, ref=found.ref, role=found.role, wording=player.wording + UNSAID_REFERENCE)
@@ -336,6 +348,7 @@ _WAYS: dict[type[Node], str] = {
     nodes.Must: "_ruled",
     nodes.Not: "_ruled",
     nodes.Such: "_such",
+    nodes.CostOf: "_told",
     nodes.DidSo: "_did_so",
     nodes.Is: "_subject_of_fact",
     nodes.IsAt: "_subject_of_fact",

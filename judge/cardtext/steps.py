@@ -14,8 +14,9 @@ from msgspec.structs import replace
 
 from judge.cardtext import nodes
 from judge.cardtext.build import Builder, Context
-from judge.cardtext.conjuncts import one_of_each
+from judge.cardtext.each import one_of_each
 from judge.cardtext.figures import one_by_one
+from judge.cardtext.happening import told_at_one_time
 from judge.cardtext.lexer import Word
 from judge.cardtext.links import Link, either, listed, said, two_conditions
 from judge.cardtext.making import called
@@ -219,8 +220,8 @@ class Stepper:
         if head.kind == "only_if":
             return self._only_if(condition, rest)
         if head.kind == "also":
-            (inner,) = self.steps(rest)
-            if not isinstance(inner, nodes.If):
+            inner, *others = self.steps(rest) or (None,)
+            if not isinstance(inner, nodes.If) or others:
                 raise self.stray()
             both = nodes.Both(facts=(condition, inner.condition), wording="{facts.0}{facts.1}", span=condition.span)
             return replace(inner, condition=both)
@@ -254,11 +255,11 @@ class Stepper:
         fact = condition.of if isinstance(condition, nodes.Not) else condition
         if not topic or not hasattr(fact, "what") or fact.what is not None:
             return condition
-        (_, road, _), *others = [hole for hole in holes(topic) if hole[1]]
-        about: Any = steps
-        for step in road[1:]:
-            about = about[step] if isinstance(step, int) else getattr(about, step)
-        if others or not isinstance(about, nodes.ThisCard):
+        roads = [road for _, road, _ in holes(topic) if road]
+        about: Any = steps if len(roads) == 1 else None
+        for step in roads[0][1:] if about else ():
+            about = about[step] if isinstance(step, int) else getattr(about, step, None)
+        if not isinstance(about, nodes.ThisCard):
             # Of several cards each would have to be asked by itself, which cannot be said yet.
             raise self.stray()
         fact = replace(fact, what=replace(about, wording=""), wording=fact.wording + "{what:unsaid}")
@@ -334,8 +335,11 @@ def _lasting(steps: tuple[Any, ...]) -> tuple[Any, ...]:
         own = getattr(step, "duration", None)
         if own is not None:
             duration = own
-        elif duration is not None and isinstance(step, (*LASTING, *RULED)) and not isinstance(step, nodes.Only):
-            step = replace(step, duration=duration, wording=step.wording + "{duration:unsaid}")
+        elif isinstance(step, (*LASTING, *RULED)) and not isinstance(step, nodes.Only):
+            if duration is None:
+                told_at_one_time(step)
+            else:
+                step = replace(step, duration=duration, wording=step.wording + "{duration:unsaid}")
         if isinstance(step, nodes.If | nodes.May | nodes.Delayed | nodes.Replacement):
             step = replace(step, steps=_lasting(step.steps))
         result.append(step)
