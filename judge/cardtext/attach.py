@@ -8,14 +8,11 @@ head makes the clause unreadable, with its place. か and と may also join a ph
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
 from functools import lru_cache
-
-from lark import Tree
 
 from judge.cardtext import lexicon
 from judge.cardtext.frames import Frame, Frames, Slot
-from judge.cardtext.lexer import Word
+from judge.cardtext.heads import Head
 from judge.cardtext.unreadable import Unreadable, either
 
 MOST_PHRASES = 100
@@ -36,58 +33,6 @@ _FIGURES = frozenset({"stat", "cost_stat"})
 _GIVEN = frozenset({"this_card", "it", "name"})
 _COUNTED = frozenset({"cards", "name", "zone", "marker", "aura"})
 JOINING = {"か": "AnyOf", "と": "AllOf", "": "AnyOf"}
-
-
-@dataclass(eq=False, slots=True)
-class Head:
-    """A word with what hangs on it, in text order, and what stands after it.
-
-    `tree` is what stands in brackets or quotes and is read on its own; `beside` are the words it is joined to by か or
-    と, which come before it; `describes` is said of a time that belongs to what describes a noun.
-    """
-
-    word: Word
-    frames: tuple[Frame, ...]
-    type: str
-    noun: str = ""
-    tree: Tree[Word] | None = None
-    suffix: Word | None = None
-    particle: Word | None = None
-    comma: Word | None = None
-    naming: Word | None = None
-    parent: Head | None = None
-    slot: Slot | None = None
-    stands_for: tuple[str, str, str] | None = None
-    describes: bool = False
-    parts: list[Head] = field(default_factory=list)
-    beside: list[Head] = field(default_factory=list)
-
-    @property
-    def modifies(self) -> bool:
-        """Whether it is the verb of a relative clause."""
-        return self.word.role == "MODIFIER"
-
-    @property
-    def said_with(self) -> str:
-        """The particle as the frames know it."""
-        return self.particle.term.counts_as if self.particle is not None else ""
-
-    @property
-    def words_after(self) -> str:
-        """What is written after it, before the next word."""
-        return "".join(one for one in (self.suffix, self.particle, self.comma) if one is not None)
-
-    @property
-    def said(self) -> str:
-        """It with all that hangs on it, as written."""
-        return "".join(f"{one.said}{one.words_after}" for one in (*self.beside, *self.parts)) + self.word
-
-    def upwards(self) -> Iterator[Head]:
-        """This head and those it hangs below: what a phrase to its left can reach without crossing."""
-        head: Head | None = self
-        while head is not None:
-            yield head
-            head = head.parent
 
 
 def attach(heads: Sequence[Head], frames: Frames) -> Head:
@@ -289,8 +234,8 @@ def _free(head: Head, phrase: Head, slots: Iterable[Slot]) -> list[Slot]:
 
 
 def _dates(time: Head, verb: Head) -> bool:
-    """このターンの間に攻撃したユニット: past, within a time: when it was done. How long is said without に."""
-    return time.particle is not None and time.particle == "に" and time.comma is None and verb.word.term.past
+    """このターンの間に攻撃した, このターンの間攻撃したユニット: past, right after a time: when it was done."""
+    return time.comma is None and (time.particle is None or time.particle == "に") and verb.word.term.past
 
 
 def _is_listed(phrase: Head, head: Head) -> bool:
@@ -359,6 +304,9 @@ def _filled(head: Head, slot: Slot) -> bool:
 
 def _reachable(phrase: Head, neighbour: Head) -> Iterator[Head]:
     """The heads a phrase may take, nearest first; a comma keeps it out of relative clauses to its right."""
+    if phrase.type in ("other", "except") and _is_bare_name(neighbour):
+        # ほかのライン, あなた以外のプレイヤー: said of the very next word, or of nothing.
+        return iter((neighbour,))
     heads = list(neighbour.upwards())
     if phrase.comma is not None and phrase.said_with == "の":
         # あなたの、このターンの間攻撃したユニット: not あなたのターン.
@@ -368,6 +316,13 @@ def _reachable(phrase: Head, neighbour: Head) -> Iterator[Head]:
         outside = max((place + 1 for place, head in enumerate(heads) if head.modifies), default=0)
         return iter(heads[outside:])
     return iter(heads)
+
+
+def _is_bare_name(head: Head) -> bool:
+    """ライン, プレイヤー: which one is told only by what stands before it."""
+    if head.type == "player":
+        return head.word.term.value in ("each", "all", "any")
+    return head.type == "player_word" or (head.type in ("line", "area") and head.word.term.value is None)
 
 
 def _nowhere(phrase: Head, neighbour: Head, frames: Frames) -> Unreadable:

@@ -8,6 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from judge.cardtext import nodes
+from judge.cardtext.astray import ONE_BY_ONE, SEVERAL, TWO, back_to_nothing, either, need_not_be, no_player
 from judge.cardtext.chosen import by_letter
 from judge.cardtext.memory import Memory
 from judge.cardtext.naming import ANY_CARD, Said, noun_of, surely
@@ -18,10 +19,6 @@ from judge.cardtext.retold import retold
 from judge.cardtext.unreadable import Unreadable
 from judge.cardtext.unsaid import is_cost
 
-TWO = "両方"
-ONE_BY_ONE = "それぞれ"
-SEVERAL = ("それら", ONE_BY_ONE, TWO)
-"""Words for more than one thing."""
 OTHER = "もう一方"
 """The one of two that was not spoken of yet."""
 PARTS = ("一方", OTHER)
@@ -33,6 +30,7 @@ class Backward:
     """The part of resolving that looks back at what was named; `_fields` resolves what stands below a node."""
 
     memory: Memory
+    subject: nodes.Player | None
     step: Any
     whole: Any
     cards: nodes.Cards | None
@@ -101,8 +99,10 @@ class Backward:
                 raise either(that, found[-1:], found)
         else:
             found = self._by_deed(that)
-        if found or that.rest:
-            return found or one_of(self.memory.find(that))
+        if found:
+            return found
+        if that.rest:
+            return one_of(self._left_over(that))
         if (each := self._each_of(that)) is not None:
             return (each,)
         kind = noun_of(that)
@@ -151,6 +151,17 @@ class Backward:
         if cards := self.memory.several("card"):
             raise either(node, found, cards)
         return self._all_back(found, That(kind=kind, span=node.span, wording=render(node) + "{kind:unsaid}"))
+
+    def _left_over(self, that: That) -> Said | None:
+        """残り, of what was parted; after a choice whose cards were not, it means those that were not chosen.
+
+        …のユニットを1枚選び、…。残りのユニットを: the others that could have been chosen, or all others there are.
+        """
+        found = self.memory.find(that)
+        deed = next((one for number, one in self.memory.deeds if found is not None and number == found.ref), None)
+        if found is None or self.memory.shown is not None or not isinstance(deed, nodes.Choose):
+            return found
+        raise either(that, (found._replace(node=_left(deed.what)),), (found._replace(node=_others(that)),))
 
     def _nothing_forgotten(self) -> None:
         """What a word passed over must be spoken of elsewhere: else it may have been meant."""
@@ -264,6 +275,19 @@ class Backward:
             what = self._all_back(found, That(kind="unit", span=other.span))
         return replace(other, what=what, wording=other.wording + "{what:unsaid}")
 
+    def _other_player(self, player: nodes.Player) -> nodes.Player:
+        """ほかのプレイヤー: other than who does it; a duel has two players (1-1)."""
+        doer = self.subject.who if self.subject is not None else "you"
+        named = (one for _, deed in self.memory.deeds for one in deed.walk() if isinstance(one, nodes.Player))
+        spoken_of = self.subject is None and any(one.who != "you" for one in named)
+        if spoken_of or doer not in ("you", "opponent"):
+            ja, en = (
+                "誰から見た「ほかのプレイヤー」か分かりません。",
+                "it is not said than whom this player is another one.",
+            )
+            raise Unreadable(*player.span, ja, en, printed=True)
+        return replace(player, who="opponent" if doer == "you" else "you", wording=f"{render(player)}{{who:unsaid}}")
+
     def _back_to(self, found: tuple[Said, ...], node: Any, kind: str) -> Any:
         """A description that means something named before."""
         return self._all_back(found, That(kind=kind, span=node.span, wording=render(node) + "{kind:unsaid}"))
@@ -272,6 +296,17 @@ class Backward:
 def one_of(found: Said | None) -> tuple[Said, ...]:
     """What was found, as everything that is meant."""
     return () if found is None else (found,)
+
+
+def _left(chosen: Any) -> Any:
+    """What was there to choose from, told as what was not chosen."""
+    return replace(chosen, wording=f"選ばなかった{chosen.wording}")
+
+
+def _others(that: That) -> Node:
+    """All that were not chosen, wherever they are."""
+    kind: Any = that.kind if that.kind in ("unit", "base", "strategy") else "card"
+    return nodes.Cards(kind=kind, quantity="all", wording="ほかの{quantity:0}の{kind:0}")
 
 
 def suits(step: Any, one: Said, memory: Memory) -> bool:
@@ -325,64 +360,3 @@ def each_in(state: Any, that: That) -> Any:
     roads = [name for name, value in cards.parts() if not isinstance(value, tuple)]
     roads += [f"tests.{place}" for place in range(len(cards.tests))]
     return replace(cards, wording=render(that) + "".join(f"{{{road}:unsaid}}" for road in roads), span=that.span)
-
-
-def back_to_nothing(that: That) -> Unreadable:
-    """That a word has nothing to go back to."""
-    said = render(that)
-    if said.startswith(SEVERAL):
-        ja, en = (
-            f"「{said}」が指す2つ以上のものが、前に書かれていません。",
-            f"「{said}」 speaks of several things, and no several things were named before.",
-        )
-        return Unreadable(*that.span, ja, en, printed=True)
-    ja = f"「{said}」が何を指すのか分かりません。" if said else "何についてのことか、書かれていません。"
-    en = f"「{said}」 has nothing to point back to." if said else "what this is about is not said."
-    return Unreadable(*that.span, ja, en, printed=True)
-
-
-def no_player(player: Player, spoken_of: list[Said]) -> Unreadable:
-    """That no player was named; a card that was has an owner and a controller, and somebody who did what was done."""
-    said = render(player)
-    ja, en = f"「{said}」が指すプレイヤーが、前に書かれていません。", f"no player was named that 「{said}」 could mean."
-    readings: tuple[str, ...] = ()
-    if spoken_of:
-        cards = render(spoken_of[-1].node)
-        readings = (f"{cards}の支配者", f"{cards}の持ち主")
-        ja += f"「{readings[0]}」とも「{readings[1]}」とも、そうしたプレイヤーとも読めます。"
-        en += f" It may be 「{readings[0]}」, 「{readings[1]}」 or whoever did so."
-    return Unreadable(*player.span, ja, en, readings, printed=True)
-
-
-def names(found: tuple[Said, ...]) -> list[str]:
-    """The words by which things were named."""
-    return [render(one.node) if isinstance(one.node, Node) else "前に書かれたもの" for one in found]
-
-
-def need_not_be(that: Any, found: tuple[Said, ...]) -> Unreadable:
-    """That a noun says more of a card than what it goes back to: そのユニット, of any card that was discarded."""
-    said, named, (start, end) = render(that), "」と「".join(names(found)), that.span
-    ja = f"「{said}」が指す「{named}」は、そう呼べるカードとは限りません。"
-    en = f"「{said}」 goes back to 「{named}」, which need not be such a card."
-    return Unreadable(start, end, ja, en, printed=True)
-
-
-def either(that: Any, *readings: tuple[Said, ...]) -> Unreadable:
-    """That a word goes back to either of several things, or to one or all of them, equally well."""
-    said, (start, end) = render(that), that.span
-    named = ["」と「".join(names(reading)) for reading in readings]
-    if len(readings[-1]) > 1 and len(set(names(readings[-1]))) == 1:
-        # カードを1枚引く。…カードを1枚引く: two things that are named alike.
-        named = [f"最後の{names(readings[0])[0]}", f"すべての{names(readings[0])[0]}"]
-    ja_word = f"「{said}」" if said else "省かれた語"
-    en_word = f"「{said}」" if said else "what is left unsaid"
-    ja = "とも".join(f"「{one}」" for one in named)
-    en = " or ".join(f"「{one}」" for one in named)
-    return Unreadable(
-        start,
-        end,
-        f"{ja_word}が指すのは{ja}とも読め、どれか分かりません。",
-        f"{en_word} may mean {en}; which of them is not said.",
-        tuple(named),
-        printed=True,
-    )

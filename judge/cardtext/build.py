@@ -14,9 +14,10 @@ from typing import Any, Literal, NamedTuple
 import msgspec
 from lark import Tree
 
-from judge.cardtext.attach import JOINING, Head, attach, gap_of
+from judge.cardtext.attach import JOINING, attach, gap_of
 from judge.cardtext.canonical import counted_cards, left_from, one_shape, stated, was_stated
 from judge.cardtext.frames import Frame, Frames
+from judge.cardtext.heads import Head
 from judge.cardtext.lexer import Word
 from judge.cardtext.making import (
     after_suffix,
@@ -188,7 +189,7 @@ class Builder:
                 node = other_than(node, head.suffix)
             else:
                 fields = {**fields_of(node), "outside": True}
-                node = type(node)(**fields, wording=node.wording + head.suffix + "{outside:unsaid}", span=span)
+                node = make(type(node).__name__, fields, node.wording + head.suffix + "{outside:unsaid}", span)
         if head.stands_for is not None and not head.beside:
             node = self._standing_for(head.stands_for, node)
         return node if head.slot is None or head.slot.field != "what" else counted_cards(node)
@@ -339,7 +340,7 @@ class Builder:
                 if slot.many:
                     many.setdefault(slot.field, []).append(node)
                     wording += f"{{{slot.field}.@{len(many[slot.field]) - 1}}}"
-                elif slot.field in _GATHERED:
+                elif slot.field == "abilities":
                     nodes = node.options if type(node).__name__ == "AllOf" else (node,)
                     merge(fields, {slot.field: nodes}, part)
                     wording += (
@@ -397,4 +398,3 @@ _PLACES = frozenset({"squares", "zone", "pile", "any_zone", "line", "area", "spa
 _DONE_TOGETHER = frozenset(
     {"cards", "this_card", "it", "ability", "effect", "keyword", "quote", "player", "counter", "name", "letter"}
 )
-_GATHERED = frozenset({"abilities"})

@@ -56,9 +56,8 @@ def one_shape(node: Any) -> Any:
             return replace(other, wording=filled(node.wording, other_than=other.wording, name=_word(node, "name")))
         case nodes.Such(fact=nodes.Has(what=nodes.Gap(), held=nodes.StatOf(order=str() as order, of=None) as stat)):
             # 最も大きなパワーを持つ is パワーが最も大きい.
-            return nodes.Compare(
-                stat=stat.stat, order=order, wording=render(node) + "{stat:unsaid}{order:unsaid}", span=node.span
-            )
+            said = render(node) + "{stat:unsaid}{order:unsaid}"
+            return nodes.Compare(stat=stat.stat, order=order, wording=said, span=node.span)
         case nodes.Such(
             fact=nodes.Has(
                 what=nodes.Gap(), held=nodes.StatOf(of=None, tests=(nodes.Compare(stat=None) as test,)) as stat
@@ -276,9 +275,9 @@ def _taken_off(node: nodes.ClearDamage) -> Any:
     if damage.amount is not None and node.amount is None:
         amount = "{amount" + damage.wording.partition("{amount")[2].partition("}")[0] + "}"
         head, _, tail = damage.wording.partition(amount)
-        damage = replace(damage, amount=None, wording=tail)
         said = node.wording.replace("{damage}", head + amount + "{damage}")
-        return replace(node, damage=damage, amount=node.damage.amount, wording=said)
+        bare = replace(damage, amount=None, wording=tail)
+        return replace(node, damage=bare, amount=damage.amount, wording=said)
     return node
 
 

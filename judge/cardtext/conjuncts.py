@@ -2,8 +2,10 @@
 
 相手のユニットとベース are both the opponent's; 自分の墓地にあるユニットを1枚とベースを1枚選び takes both from there.
 A description of the second thing's own takes the place of its like (自分のユニットと相手のユニット); what was said
-before that in the first goes on (対象の・自分の… と 相手の…), what was said after it does not. Where both readings are
-good Japanese and the cards meant are not the same, the text is not understood, and both readings are told.
+before that in the first goes on (対象の・自分の… と 相手の…), what was said after it does not. 対象の or すべての said
+again begins anew: only a place that stands before both goes on. A place goes on only to what can lie there: no base
+lies in the battle space. Where both readings are good Japanese and the cards meant are not the same, the text is not
+understood, and both readings are told.
 """
 
 from __future__ import annotations
@@ -76,13 +78,13 @@ def _like(before: Sequence[Any], other: Any) -> Any:
     """A description with what goes on from those before it; they must agree on what that is."""
     readings = [_taking_over(one, other) for one in before]
     if any(reading != readings[-1] for reading in readings):
-        raise _open(other, [_said(reading) for reading in dict.fromkeys(readings)])
+        raise open_between(other, [_said(reading) for reading in dict.fromkeys(readings)])
     return readings[-1]
 
 
 def _taking_over(first: Any, other: Any) -> Any:
     """A description with what an earlier one says of both."""
-    own, given = said_of(other), said_of(first)
+    own, given = said_of(other), _given(first, other)
     lacking = {name: value for name, value in given.items() if name not in own and _applies(value, other)}
     if not own:
         return _with(other, _fields(lacking, other))
@@ -90,7 +92,7 @@ def _taking_over(first: Any, other: Any) -> Any:
     if not contrasted and not set(own) & set(given):
         if set(lacking) - {"quantity"}:
             # 対象のユニットと相手のベース: each may have its own, or the first goes on.
-            raise _open(other, [_said(other), _said(_with(other, _fields(lacking, other)))])
+            raise open_between(other, [_said(other), _said(_with(other, _fields(lacking, other)))])
         # すべてのユニットと相手のベース: where no number is said, all are meant anyway.
         return _with(other, lacking)
     other = _same_owner(first, other)
@@ -107,8 +109,47 @@ def _taking_over(first: Any, other: Any) -> Any:
             del early["at"]
         else:
             taken = _with(other, _fields({name: early[name] for name in early if name in _SAID_FIRST}, other))
-            raise _open(other, [_said(taken), _said(_with(taken, _fields(doubtful, taken)))])
+            raise open_between(other, [_said(taken), _said(_with(taken, _fields(doubtful, taken)))])
     return _with(other, _fields(early, other))
+
+
+def _given(first: Any, other: Any) -> dict[str, Any]:
+    """What an earlier description says that may go for a later one; where that begins anew, no more than a place.
+
+    対象の自分のユニットを1枚と対象のベースを1枚: any base. 自分の対象のユニットを1枚と対象のベースを1枚 may be either.
+    """
+    given = said_of(first)
+    anew = _anew(first, other)
+    if anew is None:
+        return given
+    earlier, later = _said_around(first, anew)
+    own = said_of(other)
+    if "at" in earlier & later and "at" not in own:
+        # 墓地にある対象の自分のユニットを1枚と対象のベースを1枚: any base, or one from there.
+        raise open_between(other, [_said(other), _said(_with(other, {"at": first.at}))])
+    before = {name: value for name, value in given.items() if name not in later and name not in _SAID_FIRST}
+    lacking = {name: value for name, value in before.items() if name not in own and _applies(value, other)}
+    if set(lacking) - {"at"}:
+        raise open_between(other, [_said(other), _said(_with(other, _fields(lacking, other)))])
+    return {anew: given[anew], **{name: value for name, value in before.items() if name == "at"}}
+
+
+def _anew(first: Any, other: Any) -> str | None:
+    """The 対象の or すべての that both of two descriptions say, and with which the second begins anew."""
+    return next((name for name in _SAID_FIRST if _is_said(first, name) and _is_said(other, name)), None)
+
+
+def _is_said(cards: Any, name: str) -> bool:
+    """Whether a description says 対象の or すべての itself."""
+    return any(road == (name,) and mark != "unsaid" for _, road, mark in holes(cards.wording))
+
+
+def _said_around(cards: Any, word: str) -> tuple[set[str], set[str]]:
+    """What a description says before its 対象の or すべての, and what after it, by what that is about."""
+    roads = [road for _, road, mark in holes(cards.wording) if road and mark != "unsaid"]
+    names = [_about(cards.tests[int(road[1])]) if road[0] == "tests" else str(road[0]) for road in roads]
+    place = names.index(word)
+    return set(names[:place]), set(names[place + 1 :])
 
 
 def chosen_with(first: Any, other: Any) -> Any:
@@ -119,7 +160,7 @@ def chosen_with(first: Any, other: Any) -> Any:
     """
     if not isinstance(first, nodes.Cards) or not isinstance(other, nodes.Cards):
         return other
-    own, given = said_of(other), said_of(first)
+    own, given = said_of(other), _given(first, other)
     lacking = {name: value for name, value in given.items() if name not in own and _applies(value, other)}
     going_on = {name: value for name, value in lacking.items() if name in ("at", "controller", "target")}
     if "at" in own or "controller" in own:
@@ -127,7 +168,7 @@ def chosen_with(first: Any, other: Any) -> Any:
         at = going_on.pop("at", None)
         elsewhere = isinstance(at, nodes.Zone) and at.owner is not None
         if at is not None and not elsewhere and not _is_everywhere(at, other):
-            raise _open(other, [_said(other), _said(_with(other, {"at": at}))])
+            raise open_between(other, [_said(other), _said(_with(other, {"at": at}))])
         if "at" in own:
             going_on.pop("controller", None)
         hidden = isinstance(other.at, nodes.Zone) and other.at.name in ("hand", "deck")
@@ -135,86 +176,13 @@ def chosen_with(first: Any, other: Any) -> Any:
             # A card that only its owner sees is no target.
             del going_on["target"]
         elif "target" in going_on:
-            raise _open(other, [_said(other), _said(_with(other, {"target": True}))])
+            raise open_between(other, [_said(other), _said(_with(other, {"target": True}))])
     qualities = {name: value for name, value in lacking.items() if name not in going_on and name not in _NO_QUALITY}
     if qualities and not set(own) & {name for name in given if name not in _NO_QUALITY}:
         # 赤のユニットを1枚とベースを1枚選び: whether the second has to be red, too, is not said.
         taken = _with(other, _fields(going_on, other))
-        raise _open(other, [_said(taken), _said(_with(taken, _fields(qualities, other)))])
+        raise open_between(other, [_said(taken), _said(_with(taken, _fields(qualities, other)))])
     return _with(other, _fields(going_on, other))
-
-
-def one_of_each(step: Any) -> tuple[Any, ...]:
-    """ユニットとベースを1枚ずつ選び: a choice for each; any other verb is then done to all of them."""
-    what, count = getattr(step, "what", None), getattr(step, "count", None)
-    places = any(isinstance(place, nodes.AnyOf) for place in (getattr(what, "at", None), getattr(step, "source", None)))
-    if places and isinstance(count, nodes.Count) and count.range == "each":
-        raise _not_yet(what)
-    if not isinstance(what, nodes.AllOf) or not isinstance(count, nodes.Count):
-        return (step,)
-    if isinstance(step, nodes.Fuse | nodes.Join):
-        # このカードと手札にあるユニットを1枚合成する: the number is of the last.
-        return (step,)
-    if count.range in ("exactly", "up_to", "only") and isinstance(count.number, int):
-        # ユニットとベースを2枚選び: two in all, or two of each.
-        number = render(count)
-        raise _open(what, [f"{render(what)}を合わせて{number}", f"{render(what)}を{number}ずつ"])
-    if count.range != "each":
-        return (step,)
-    # あなたは|ユニットと|ベースを1枚ずつ|破壊する: each choice says its own thing, the last one how many.
-    before, _, after = step.wording.partition("{what}")
-    after, _, rest = after.partition("{count}")
-    chooses = isinstance(step, nodes.Choose)
-    said_before = {road[0] for _, road, _ in holes(before + after) if road}
-    if not all(isinstance(one, nodes.Cards) for one in each_of((what,))) or not (chooses or said_before <= {"who"}):
-        raise _not_yet(what)
-    counter = render(replace(count, wording=count.wording.partition("}")[2] + "{number:unsaid}"))
-    of_each = replace(count, range="exactly", wording=f"{{number:#}}{counter}{{range:unsaid}}")
-    kinds = shared(nodes.AllOf(options=tuple(each_of((what,))))).options
-    pick = step if chooses else nodes.Choose(who=step.who, what=what, span=step.span)
-    choices: list[Any] = []
-    for kind, joined in zip(kinds, _joints(what), strict=True):
-        said = (_silent(before) if choices else before) + "{what}"
-        said += f"{joined}{{count:unsaid}}{_silent(after + rest)}" if joined else f"{after}{{count}}"
-        # Each has words of its own: a step that is quoted is one that can be told from the others.
-        span = (kind.span[0] if choices else pick.span[0], kind.span[1])
-        choices.append(replace(pick, what=kind, count=of_each, wording=said, span=span))
-    if chooses:
-        last = choices[-1]
-        choices[-1] = replace(last, wording=last.wording + rest, span=(last.span[0], step.span[1]))
-        return tuple(choices)
-    those = nodes.That(span=(step.span[1], step.span[1]))
-    return (*choices, replace(step, what=those, count=None, wording=f"{_silent(before)}{{what:unsaid}}{rest}"))
-
-
-def _not_yet(what: Any) -> Unreadable:
-    start, end = what.span
-    ja = "「ずつ」をこの形で使う文は、まだ読めません。"
-    return Unreadable(start, end, ja, "a sentence that counts each in this way cannot be read yet.", printed=True)
-
-
-def event_of_both(event: Any) -> None:
-    """自分のユニットとベースが破壊された時: either of them, or both at once, which nothing says."""
-    what = getattr(event, "what", None)
-    if isinstance(what, nodes.AllOf) and all(isinstance(one, nodes.Cards) for one in what.options):
-        kinds = [render(one) for one in what.options]
-        raise _open(what, ["か".join(kinds), "と".join(kinds) + "が同時に"])
-
-
-def _joints(node: Any) -> list[str]:
-    """What stands after each of the things that are joined; nothing after the last."""
-    if not isinstance(node, nodes.AnyOf | nodes.AllOf):
-        return [""]
-    after = [literal for literal, _, _ in holes(node.wording)][1:]
-    inner = [_joints(option) for option in node.options]
-    for place, words in enumerate(inner[:-1]):
-        words[-1] = after[place]
-    return [word for words in inner for word in words]
-
-
-def _silent(template: str) -> str:
-    """The holes of a template, none of them said."""
-    return "".join(f"{{{'.'.join(map(str, road))}:unsaid}}" for _, road, _ in holes(template) if road)
 
 
 _NO_QUALITY = ("at", "controller", "target", "quantity")
@@ -250,11 +218,31 @@ def _about(test: Any) -> str:
 
 def _applies(value: Any, other: Any) -> bool:
     """Whether what is said can be true of the other kind: only units have power and a race (2-8-1)."""
+    if isinstance(value, nodes.Squares):
+        return _can_hold(value, other.kind)
     if other.kind in ("card", "unit"):
         return True
     if isinstance(value, nodes.Compare | nodes.StatOf):
         return value.stat not in _OF_UNITS
     return not (isinstance(value, nodes.HasRace) and not value.attribute)
+
+
+def _can_hold(squares: nodes.Squares, kind: str) -> bool:
+    """Whether cards of a kind may lie on squares: units in the battle space, bases in the base space (2-23-8-1)."""
+    if squares.outside or kind not in ("unit", "base"):
+        return True
+    return all(_region_holds(region, kind) for region in squares.within)
+
+
+def _region_holds(region: Any, kind: str) -> bool:
+    match region:
+        case nodes.AnyOf():
+            return any(_region_holds(one, kind) for one in region.options)
+        case nodes.Space(outside=False, which=which):
+            return which == ("battle" if kind == "unit" else "base")
+        case nodes.Area(outside=False) | nodes.That(kind="area"):
+            return kind == "unit"
+    return True
 
 
 def _same_owner(first: Any, other: Any) -> Any:
@@ -265,7 +253,11 @@ def _same_owner(first: Any, other: Any) -> Any:
     if here.owner is None or there.owner is not None or other.controller is not None or there.name == "stack":
         return other
     at = replace(there, owner=here.owner, wording=there.wording + "{owner:unsaid}")
-    return replace(other, at=at)
+    taken = replace(other, at=at)
+    anew = _anew(first, other)
+    if anew is not None and "at" in _said_around(first, anew)[1]:
+        raise open_between(other, [_said(other), f"{render(here.owner)}の{_said(other)}"])
+    return taken
 
 
 def _fields(said: dict[str, Any], other: Any) -> dict[str, Any]:
@@ -297,6 +289,6 @@ def _said(cards: Any) -> str:
     return first + more + own
 
 
-def _open(other: Any, readings: list[str]) -> Unreadable:
+def open_between(other: Any, readings: list[str]) -> Unreadable:
     """That what is said before the first thing may or may not go for the second."""
     return either(render(other), readings, *other.span)

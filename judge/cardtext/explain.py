@@ -30,7 +30,17 @@ TELLERS = (deeds, facts, figures, keywords, nouns, people, places, qualities, st
 
 
 def explain(node: Node) -> Words:
-    """What a node means, in both languages."""
+    """What a node means, in both languages; never raises for any text that is read."""
+    try:
+        return _explained(node)
+    except Exception as error:
+        # As in reading: a text that nobody foresaw must not take a whole list or page with it.
+        kind = type(error).__name__
+        ja = f"このプログラムの不具合で説明できません（{kind}）。このテキストを知らせてください。"
+        return Words(ja, f"cannot be explained for a fault of this program ({kind}); please report the text.")
+
+
+def _explained(node: Node) -> Words:
     kind = type(node)
     if tell.dispatch(kind) is not tell.dispatch(object):
         return tell(node, Teller())

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from judge.cardtext import nodes
-from judge.cardtext.conjuncts import as_the_same, is_unsaid, shared
+from judge.cardtext.conjuncts import as_the_same, is_unsaid, open_between, shared
 from judge.cardtext.memory import Memory
 from judge.cardtext.naming import takes_several
 from judge.cardtext.nodes import That
@@ -91,6 +91,7 @@ class Implied:
 
     def _same(self, node: Any) -> Any:
         """同じライン: as this card, where nothing else that has a place is spoken of; それらのライン: of those."""
+        _insist_on_one_place(node)
         if (lines := self._those_places(node)) is not None:
             return lines
         if not is_unsaid(node.same_as):
@@ -127,6 +128,7 @@ class Implied:
         who = getattr(event, "who", None)
         if isinstance(who, nodes.Player):
             self.subject = self.node(who)
+            event = replace(event, who=self.subject)
         event = self._fact(event)
         self.subject = outer
         return event
@@ -137,3 +139,13 @@ class Implied:
             ja, en = "「もう」が何に加えてか分かりません。", "it is not said what 「もう」 comes on top of."
             raise Unreadable(count.span[0], count.span[1], ja, en, printed=True)
         return self._fields(count)
+
+
+def _insist_on_one_place(region: Any) -> None:
+    """隣接するスクエアと同じエリア: the areas that those lie in, or those squares and the area of this card."""
+    squares = region.same_as
+    if not isinstance(squares, nodes.Squares) or squares.target or squares.holding is not None:
+        return
+    if not any(isinstance(test, nodes.Such) and isinstance(test.fact, nodes.IsAt) for test in squares.tests):
+        said, word = render(squares), "エリア" if isinstance(region, nodes.Area) else "ライン"
+        raise open_between(region, [f"{said}のある{word}", f"{said}と、このカードと同じ{word}"])

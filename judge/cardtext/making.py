@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from judge.cardtext.attach import Head
+from judge.cardtext.heads import Head
 from judge.cardtext.lexer import STATES, Word
 from judge.cardtext.lexicon import Term
 from judge.cardtext.nodes import NODES, AllOf, Cards, Choose, Damage, Gap, IsAt, Node, Such, That, ThisAbility, Zone
@@ -61,7 +61,10 @@ def all_of_them(fields: dict[str, Any], wording: str, head: Head) -> str:
     what = fields.get(name)
     if isinstance(what, Zone):
         what = Cards(at=what, wording="{at}", span=what.span)
-    word = next(part.word for part in head.parts if part.type == "quantity")
+    word = next((part.word for part in head.parts if part.type == "quantity"), None)
+    if word is None:
+        # すべての種族を…にする: all of a figure, which nothing sets one by one.
+        raise too_much(head)
     if isinstance(what, That):
         # 残りをすべて, 2枚選び、すべて破壊する: what was spoken of is all of it anyway.
         del fields["quantity"]

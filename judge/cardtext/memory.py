@@ -11,6 +11,7 @@ from judge.cardtext.naming import (
     CARD_KINDS,
     STACKED,
     Said,
+    as_card,
     called,
     how_many,
     kinds_of,
@@ -21,11 +22,6 @@ from judge.cardtext.nodes import Node, Player, That
 
 _ROLES = ("what", "to", "target", "against", "source", "of")
 _SHOWING = (nodes.Look, nodes.Reveal, nodes.Search)
-
-
-def _as_card(said: Said) -> Said:
-    """その発生源: once it is spoken of itself, it can be called a card."""
-    return said._replace(kinds=said.kinds | {"card"}) if "origin" in said.kinds else said
 
 
 class Memory:
@@ -108,32 +104,10 @@ class Memory:
     def mention(self, fact: Any) -> None:
         """What is spoken of only to say when, or where: 相手のベースがあるならば. Which one it is, nothing tells."""
         known = [one.node for one in self.said]
-        known += [
-            node.value for node in fact.walk() if isinstance(node, nodes.Is)
-        ]  # それがユニットならば names no unit
+        # それがユニットならば names no unit.
+        known += [node.value for node in fact.walk() if isinstance(node, nodes.Is)]
         cards = [node for node in fact.walk() if isinstance(node, nodes.Cards)]
         self.mentioned += [node for node in cards if not any(node is one for one in known)]
-
-    def learn(self, condition: Any) -> list[Said]:
-        """What a condition tells of a thing named before.
-
-        その発生源が相手のユニットならば: it is a unit now in mind. そのカードがユニットならば: while that is
-        so, it can be called そのユニット.
-        """
-        self.mention(condition)
-        known = []
-        for fact in condition.facts if isinstance(condition, nodes.Both) else (condition,):
-            that, value = getattr(fact, "what", None), getattr(fact, "value", None)
-            if not isinstance(that, That) or (origin := self.origin(that)) is None:
-                continue
-            if not isinstance(fact, nodes.Is) or not kinds_of(value, self) & ANY_CARD:
-                self.said += [_as_card(origin)] if "origin" in origin.kinds else []
-            elif origin.kinds == {"card"} and isinstance(value, nodes.Cards) and value.kind in CARD_KINDS:
-                known.append(origin._replace(kinds=frozenset({value.kind}), run=0))
-            else:
-                self.add(origin._replace(kinds=kinds_of(value, self), node=value, run=0))
-        self.said += known
-        return known
 
     def forget(self, known: list[Said]) -> None:
         """Beyond its condition, nothing is known of a thing any more."""
@@ -248,7 +222,7 @@ class Memory:
         if not chosen and origins and None not in origins:
             # Said of again: the same thing, newly in mind, by itself; several of them together, and with no other.
             run = 0 if len(origins) == 1 else -len(self.said)
-            self.said += (_as_card(origin)._replace(run=run) for origin in origins if origin is not None)
+            self.said += (as_card(origin)._replace(run=run) for origin in origins if origin is not None)
         elif kinds := kinds_of(value, self):
             this = isinstance(value, nodes.ThisCard)
             run = self.run if chosen else 0

@@ -66,6 +66,11 @@ def how_many(value: Any, deed: Any, *, happens: bool = False) -> int | None:
     return count.number if isinstance(count.number, int) else None
 
 
+def as_card(said: Said) -> Said:
+    """その発生源: once it is spoken of itself, it can be called a card."""
+    return said._replace(kinds=said.kinds | {"card"}) if "origin" in said.kinds else said
+
+
 def takes_several(step: Any) -> bool:
     """Whether a step is about more than one thing that somebody picks out, or may be."""
     count = getattr(step, "count", None) or getattr(getattr(step, "what", None), "count", None)

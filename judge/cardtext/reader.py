@@ -25,8 +25,9 @@ from judge.cardtext.compose import Composer
 from judge.cardtext.lexer import TermLexer, Word, unknown_word
 from judge.cardtext.nodes import Ability, CardText, NotUnderstood, Reminder
 from judge.cardtext.normalise import Passage, normalise
-from judge.cardtext.render import render
+from judge.cardtext.render import Unsayable, render
 from judge.cardtext.resolve import Acts, costs_of_play, resolve
+from judge.cardtext.schema import insist_on_schema
 from judge.cardtext.split import Joins, Stretch, split
 from judge.cardtext.unreadable import Unreadable
 from judge.foreign import store_file
@@ -123,9 +124,13 @@ def _understand(passage: Passage, costs: Acts) -> tuple[Ability, ...]:
     try:
         tree = skeleton(passage.text)
         result = tuple(resolve(ability, costs) for ability in Composer(frames.load(), passage).abilities(tree))
+        for ability in result:
+            insist_on_schema(ability)
         said = "".join(render(ability) for ability in result)
     except Unreadable:
         raise
+    except Unsayable:
+        said = ""
     except Exception as error:
         # A text that nobody foresaw must not take a whole list or page with it; it is told as what it is, a fault here.
         kind = type(error).__name__
@@ -133,11 +138,11 @@ def _understand(passage: Passage, costs: Acts) -> tuple[Ability, ...]:
         raise Unreadable(
             0, len(passage.text), ja, f"a fault of this program ({kind}); please report the text."
         ) from error
-    if len(result) == 1:
-        result = (replace(result[0], span=passage.span(0, len(passage.text))),)
     if said != passage.text:
         ja, en = "読み取った意味から同じ文に戻せません。", "its meaning does not give the same text back."
         raise Unreadable(0, len(passage.text), ja, en)
+    if len(result) == 1:
+        result = (replace(result[0], span=passage.span(0, len(passage.text))),)
     return result
 
 

@@ -18,6 +18,10 @@ from judge.cardtext.nodes import CardText, Node, NotUnderstood, Reminder
 from judge.cardtext.nodes.base import meant_fields
 
 
+class Unsayable(ValueError):
+    """A meaning that its own words do not say: a part has no place in them, or they name a part that is not there."""
+
+
 def render(node: Node) -> str:
     """The words of a node, in normalised spelling; a part that was left unsaid is empty."""
     if isinstance(node, NotUnderstood | Reminder):
@@ -30,14 +34,22 @@ def render(node: Node) -> str:
     for literal, path, mark in holes(node.wording):
         result.append(literal)
         if path and mark != "unsaid":
-            value: Any = node
-            for step in path:
-                value = value[step] if isinstance(step, int) else getattr(value, step)
+            value = _at(node, path)
             name = path[-1] if isinstance(path[-1], str) else path[-2]
             result.append(_fill(value, str(name), mark, lexicon))
     if node.wording:
         _all_said(node)
     return "".join(result)
+
+
+def _at(node: Any, path: tuple[str | int, ...]) -> Any:
+    """What lies at the end of a road below a node."""
+    try:
+        for step in path:
+            node = node[step] if isinstance(step, int) else getattr(node, step)
+    except (AttributeError, IndexError) as error:
+        raise Unsayable(f"{type(node).__name__}.{path[-1]} is said but not meant") from error
+    return node
 
 
 @lru_cache(maxsize=65536)
@@ -88,9 +100,9 @@ def _all_said(node: Node) -> None:
         if (places := said.get(name)) is None:
             value = getattr(node, name)
             if value != defaults[name] and value != ():
-                raise ValueError(f"{type(node).__name__}.{name} is meant but not said")
+                raise Unsayable(f"{type(node).__name__}.{name} is meant but not said")
         elif places and len(getattr(node, name)) > len(places):
-            raise ValueError(f"{type(node).__name__}.{name} is meant but not all of it is said")
+            raise Unsayable(f"{type(node).__name__}.{name} is meant but not all of it is said")
 
 
 @lru_cache(maxsize=65536)

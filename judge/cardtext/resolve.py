@@ -25,8 +25,9 @@ from judge.cardtext.chosen import (
     lettered,
     one_more,
 )
-from judge.cardtext.conjuncts import event_of_both
+from judge.cardtext.happening import told_of_all, told_of_several
 from judge.cardtext.implied import Implied
+from judge.cardtext.learned import learn
 from judge.cardtext.memory import Memory
 from judge.cardtext.naming import CARD_KINDS, Said, as_paid, is_paid, kinds_of
 from judge.cardtext.nodes import Ability, Node, Player, That
@@ -46,6 +47,7 @@ from judge.cardtext.unsaid import (
     turned_and_put,
     with_part,
 )
+from judge.cardtext.ways import way_of
 
 # Where the sentences of an ability stand, and in which order what is around them is said.
 _SPOKEN = ("cost", "event", "condition", "duration", "who", "count", "steps", "effects", "limits", "defines", "options")
@@ -97,7 +99,7 @@ class Resolver(Backward, Implied):
 
     def node(self, node: Any) -> Any:
         """A node of any kind, resolved."""
-        return getattr(self, _way(node.__class__))(node)
+        return getattr(self, way_of(node.__class__))(node)
 
     def _fields(self, node: Any, only: Iterable[str] | None = None) -> Any:
         """The parts of a node in the order they are said."""
@@ -162,18 +164,28 @@ class Resolver(Backward, Implied):
     def _such(self, node: Any) -> Any:
         return replace(node, fact=self._fact(node.fact))
 
+    def _told(self, node: Any) -> Any:
+        """…するコスト: nobody is told to do it."""
+        before, self.as_fact = self.as_fact, True
+        node = self._fields(node)
+        self.as_fact = before
+        return node
+
     def _done(self, node: Any) -> Any:
-        return self._fields(node) if self.as_fact else self._action(node)
+        if not self.as_fact:
+            return self._action(node)
+        told_of_all(node)
+        return self._fields(node)
 
     # ---- what binds steps
 
     def _set_off(self, node: Any) -> Any:
-        event_of_both(node.event)
+        told_of_several(node.event)
         node = replace(node, event=self._event(node.event))
         self.memory.name_event(node.event)
         if node.condition is not None:
             node = replace(node, condition=self._fact(node.condition))
-            self.memory.learn(node.condition)
+            learn(self.memory, node.condition)
         if isinstance(node, nodes.Replacement):
             node = replace(node, steps=tuple(same_place(step) for step in node.steps))
         return self._fields(node, only=("steps", "duration", "limits", "defines"))
@@ -189,7 +201,7 @@ class Resolver(Backward, Implied):
             outer, self.limit = self.limit, isinstance(node, nodes.Only)
             node = replace(node, condition=self._fact(node.condition))
             self.limit = outer
-            known = self.memory.learn(node.condition)
+            known = learn(self.memory, node.condition)
             self.memory.state = node.condition if isinstance(node, nodes.Static) else None
         if isinstance(node, nodes.If) and node.instead:
             # かわりに2枚選ぶ: not along with what it stands instead of.
@@ -307,13 +319,15 @@ class Resolver(Backward, Implied):
         player = cast(Player, self._fields(player))
         if player.who == "did_so":
             return cast(Player, self._did_so(player))
+        if player.who == "other":
+            return self._other_player(player)
         if player.who == "self":
             meant = self.subject or Player(who="you")
             if meant.who in ("each", "all", "did_so"):
                 return player
             unsaid = "".join(f"{{{name}:unsaid}}" for name, _ in meant.parts())
             return replace(meant, wording="自分" + unsaid, span=player.span)
-        if player.who == "that":
+        if player.who == "that" and player.ref is None:
             return self._that_player(player)
         return player
 
@@ -374,53 +388,6 @@ class Resolver(Backward, Implied):
 
 
 _HOLDS_STEPS = ("cost", "acts", "steps", "effects", "limits", "options", "action", "of", "step")
-_WAYS: dict[type[Node], str] = {
-    nodes.Triggered: "_set_off",
-    nodes.Delayed: "_set_off",
-    nodes.Replacement: "_set_off",
-    nodes.Substitute: "_substitute",
-    nodes.Modes: "_modes",
-    nodes.If: "_conditional",
-    nodes.Only: "_conditional",
-    nodes.Static: "_conditional",
-    nodes.May: "_may",
-    nodes.Cannot: "_ruled",
-    nodes.Can: "_ruled",
-    nodes.Must: "_ruled",
-    nodes.Not: "_ruled",
-    nodes.Such: "_such",
-    nodes.DidSo: "_did_so",
-    nodes.Is: "_subject_of_fact",
-    nodes.IsAt: "_subject_of_fact",
-    nodes.FewerThan: "_subject_of_fact",
-    nodes.Among: "_among",
-    nodes.AnyOf: "_any_of",
-    nodes.AllOf: "_any_of",
-    nodes.JoinedTo: "_joined",
-    nodes.Ahead: "_ahead",
-    nodes.AdjacentTo: "_adjacent",
-    nodes.Line: "_same",
-    nodes.Area: "_same",
-    nodes.Squares: "_squares",
-    nodes.Following: "_following",
-    nodes.Before: "_before",
-    nodes.Action: "_done",
-    nodes.Count: "_count",
-    Player: "_player",
-    That: "_that",
-    nodes.Among: "_among",
-    nodes.OtherThan: "_other",
-    nodes.Damage: "_damage",
-    nodes.Cards: "_described",
-    nodes.StatOf: "_described",
-}
-"""How each kind of node is resolved; the others part by part."""
-
-
-@lru_cache(maxsize=256)
-def _way(kind: Any) -> str:
-    """The method that resolves a kind of node."""
-    return next((way for one, way in _WAYS.items() if issubclass(kind, one)), "_fields")
 
 
 @lru_cache(maxsize=256)

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 
 from lark import Tree
 
-from judge.cardtext.attach import Head, gap_of, slots_for
+from judge.cardtext.attach import gap_of, slots_for
 from judge.cardtext.frames import Frame, Slot
+from judge.cardtext.heads import Head
 from judge.cardtext.lexer import Word
 from judge.cardtext.lexicon import Term
 from judge.cardtext.unreadable import Unreadable

@@ -7,8 +7,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from judge.cardtext import nodes
+from judge.cardtext.lasting import LASTING, RULED
 from judge.cardtext.links import limits_ability
-from judge.cardtext.steps import LASTING, RULED
 
 
 def lifted(ability: Any) -> Any:

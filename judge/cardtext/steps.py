@@ -14,10 +14,11 @@ from msgspec.structs import replace
 
 from judge.cardtext import nodes
 from judge.cardtext.build import Builder, Context
-from judge.cardtext.conjuncts import one_of_each
+from judge.cardtext.each import one_of_each
 from judge.cardtext.figures import one_by_one
+from judge.cardtext.lasting import RULED, going_on
 from judge.cardtext.lexer import Word
-from judge.cardtext.links import Link, either, limits_ability, listed, said, two_conditions
+from judge.cardtext.links import Link, either, listed, said, two_conditions
 from judge.cardtext.making import called, is_shika
 from judge.cardtext.nodes import Node
 from judge.cardtext.paid import as_paid, is_cost_of, paid_for, while_paid
@@ -34,8 +35,6 @@ _CONTEXT: dict[str, Context] = {
     "also": "fact",
 }
 _FACTS = (nodes.IsAt, nodes.Is, nodes.Has, nodes.FewerThan, nodes.Equals, nodes.JoinedTo, nodes.AdjacentTo)
-RULED = (nodes.Cannot, nodes.Can, nodes.Only, nodes.Must, nodes.Not)
-LASTING = (nodes.Modify, nodes.Set, nodes.Gain, nodes.Lose, nodes.AddRace, nodes.TakeControl, nodes.Substitute)
 
 
 class Stepper:
@@ -136,7 +135,7 @@ class Stepper:
 
     def sentence(self, links: Sequence[Link]) -> tuple[Any, ...]:
         """The steps of a sentence; a duration goes for every later step that can last."""
-        return tuple(as_paid(step) for step in _lasting(self.steps(links)))
+        return tuple(as_paid(step) for step in going_on(self.steps(links)))
 
     def steps(self, links: Sequence[Link]) -> tuple[Any, ...]:
         """The steps that links make, each condition and event binding what comes after it."""
@@ -219,8 +218,8 @@ class Stepper:
         if head.kind == "only_if":
             return self._only_if(condition, head.words, rest)
         if head.kind == "also":
-            (inner,) = self.steps(rest)
-            if not isinstance(inner, nodes.If):
+            inner, *others = self.steps(rest) or (None,)
+            if not isinstance(inner, nodes.If) or others:
                 raise self.stray()
             both = nodes.Both(facts=(condition, inner.condition), wording="{facts.0}{facts.1}", span=condition.span)
             return replace(inner, condition=both)
@@ -254,11 +253,11 @@ class Stepper:
         fact = condition.of if isinstance(condition, nodes.Not) else condition
         if not topic or not hasattr(fact, "what") or fact.what is not None:
             return condition
-        (_, road, _), *others = [hole for hole in holes(topic) if hole[1]]
-        about: Any = steps
-        for step in road[1:]:
-            about = about[step] if isinstance(step, int) else getattr(about, step)
-        if others or not isinstance(about, nodes.ThisCard):
+        roads = [road for _, road, _ in holes(topic) if road]
+        about: Any = steps if len(roads) == 1 else None
+        for step in roads[0][1:] if about else ():
+            about = about[step] if isinstance(step, int) else getattr(about, step, None)
+        if not isinstance(about, nodes.ThisCard):
             # Of several cards each would have to be asked by itself, which cannot be said yet.
             raise self.stray()
         fact = replace(fact, what=replace(about, wording=""), wording=fact.wording + "{what:unsaid}")
@@ -328,22 +327,6 @@ def parted(link: Link) -> list[Link]:
     """A clause as the steps that it stands for: 1枚ずつ is a choice for each."""
     *choices, node = one_of_each(link.node) if link.kind not in _CONTEXT else (link.node,)
     return [*(Link("step", choice, "") for choice in choices), link._replace(node=node)]
-
-
-def _lasting(steps: tuple[Any, ...]) -> tuple[Any, ...]:
-    """ターン終了時まで、パワーを+1000しスマッシュを+1する: the duration goes on until another is said."""
-    result: list[Any] = []
-    duration: Any = None
-    for step in steps:
-        own = getattr(step, "duration", None)
-        if own is not None:
-            duration = own
-        elif duration is not None and isinstance(step, (*LASTING, *RULED)) and not limits_ability(step):
-            step = replace(step, duration=duration, wording=step.wording + "{duration:unsaid}")
-        if isinstance(step, nodes.If | nodes.May | nodes.Delayed | nodes.Replacement):
-            step = replace(step, steps=_lasting(step.steps))
-        result.append(step)
-    return tuple(result)
 
 
 def _topic(tree: Tree[Word]) -> int:

@@ -1,17 +1,23 @@
-"""Any text at all: nothing raises or hangs, nothing is lost, everything has its place."""
+"""Any text at all: nothing raises or hangs, nothing is lost, everything has its place, and what is read can be told."""
 
+import random
 import time
 import unicodedata
+from functools import lru_cache
+from itertools import pairwise
 
+import msgspec
 import pytest
 from card_texts import IN_THE_HOUSE, RIGHT
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from judge.cardtext import lexicon, normalised, read, render
-from judge.cardtext.nodes import Node, NotUnderstood
+from judge.cardtext.explain import explain
+from judge.cardtext.nodes import CardText, Node, NotUnderstood
 from judge.cardtext.normalise import normalise
-from judge.cardtext.reader import FAULT, MOST_CHARACTERS
+from judge.cardtext.reader import FAULT, MOST_CHARACTERS, skeleton, stretches
+from judge.cardtext.unreadable import Unreadable
 
 ANYTHING = st.text(max_size=60)
 BRACKETS = ["(", ")", "[", "]", "『", "』", "「", "」", "〔", "〕", "<", ">", "《", "》"]
@@ -33,6 +39,10 @@ LONG = st.lists(st.sampled_from(WORDS), min_size=300, max_size=600).map(lambda w
 @example("()●()")
 @given(st.one_of(ANYTHING, JAPANESE, WORD_SALAD, CARD_LIKE))
 def test_any_text_is_read_or_reported(text: str) -> None:
+    check(text)
+
+
+def check(text: str) -> CardText:
     card = read(text)
     assert render(card) == normalised(text)
     for ability in card.abilities:
@@ -45,6 +55,91 @@ def test_any_text_is_read_or_reported(text: str) -> None:
         assert ability.why_en
         assert ability.text == text[slice(*ability.span)]
     assert bool(card.abilities) or not normalised(text)
+    # Whatever is understood can be told in both languages, and stored.
+    for ability in card.abilities:
+        told = explain(ability)
+        assert told.ja, text
+        assert told.en, text
+        assert "不具合" not in told.ja, text
+    assert msgspec.json.decode(msgspec.json.encode(card), type=CardText) == card
+    return card
+
+
+# Words that fit together one by one, taken from two texts each: far more of these are read than of words in any order.
+
+
+@lru_cache(maxsize=1)
+def phrases() -> tuple[tuple[str, ...], ...]:
+    """The texts of the house, cut before each phrase."""
+    found = []
+    for stretch in (one for text in IN_THE_HOUSE for one in stretches(text)):
+        words = stretch.passage.text
+        try:
+            tree = skeleton(words)
+        except Unreadable:
+            continue
+        heads = (next(one.scan_values(lambda _: True)).start for one in tree.find_data("phrase"))
+        cuts = sorted({0, *heads, len(words)})
+        found.append(tuple(words[start:end] for start, end in pairwise(cuts)))
+    return tuple(found)
+
+
+def mixed(chance: random.Random) -> str:
+    """A text with a phrase of another put in, put in place of its own, or left out; or with the end of another."""
+    row, other = list(chance.choice(phrases())), chance.choice(phrases())
+    place, taken = chance.randrange(len(row)), chance.randrange(len(other))
+    match chance.choice(("other", "more", "more", "less", "end")):
+        case "other":
+            row[place] = other[taken]
+        case "more":
+            row.insert(place, other[taken])
+        case "less":
+            del row[place]
+        case _:
+            row[place:] = other[taken:]
+    return "".join(row)
+
+
+def check_mixed(sample: int) -> None:
+    chance = random.Random(sample)
+    cards = [check(mixed(chance)) for _ in range(sample)]
+    understood = sum(not card.not_understood for card in cards)
+    print(f"{sample} mixed texts, {understood} understood")
+    assert understood > sample // 10
+
+
+def test_mixed_texts_are_read_or_reported() -> None:
+    check_mixed(2_000)
+
+
+@pytest.mark.proof
+def test_many_mixed_texts_are_read_or_reported() -> None:
+    check_mixed(60_000)
+
+
+UNFIT = [
+    "あなたは自分の山札の上から1枚ずつ、3枚のカードを公開する。",
+    "このカードは速攻か加速を得る。",
+    "あなたは、7から自分の手札の枚数を引いたカードを引く。",
+    "このカードが攻撃された時、端数は切り捨てる。",
+    "あなたは自分の手札の半分の対象のカードを引く。端数は切り捨てる。",
+    "このカードは相手のパワー3000のユニットになる。",
+    "あなたは対象のユニットを1枚選び、このカードをそのスクエア以外のユニットに結合する。",
+    "あなたは対象のユニットとベースをこのカードの1枚ずつ選び、破壊する。",
+    "自分のユニットがあるかつ、4以下の自分のユニットを1枚選び、このカードを結合する。",
+]
+"""Texts whose words fit one by one, and whose whole has no place in the schema, or cannot be said again."""
+
+
+@pytest.mark.parametrize("text", UNFIT)
+def test_what_has_no_place_is_not_understood(text: str) -> None:
+    assert check(text).not_understood
+
+
+def test_an_event_inside_an_event_is_told_by_the_outer_one() -> None:
+    text = "相手のユニットが攻撃した時、ターンの間、そのユニットが破壊されるに際し、かわりに持ち主の手札に加える。"
+    (ability,) = check(text).abilities
+    assert "攻撃したそのユニットがスクエアから墓地に置かれる時" in explain(ability).ja
 
 
 def check_spans(node: Node) -> None:

@@ -218,8 +218,8 @@ def test_spellings_of_one_sentence_are_equal(text: str) -> None:
 
 # ---- another word is another meaning
 
-# 自分 is whoever the sentence is about.
-SAME = [{"you", "self"}, {"opponent", "self"}]
+# 自分 is whoever the sentence is about, ほかのプレイヤー the other one of two.
+SAME = [{"you", "self"}, {"opponent", "self"}, {"you", "other"}, {"opponent", "other"}]
 
 
 def others(word: Word, chance: random.Random) -> Iterator[str]:

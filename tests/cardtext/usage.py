@@ -8,7 +8,8 @@ import pytest
 from judge.cardtext import build, normalised, reader
 from judge.cardtext import frames as frame_table
 from judge.cardtext import lexicon as lexicons
-from judge.cardtext.attach import Head, gap_of
+from judge.cardtext.attach import gap_of
+from judge.cardtext.heads import Head
 from judge.cardtext.lexer import words
 from judge.cardtext.reader import read
 from judge.paths import GRAMMAR

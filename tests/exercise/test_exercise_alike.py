@@ -77,3 +77,9 @@ def test_every_text_is_read() -> None:
     assert len(set(IDS)) == len(GROUPS)
     assert {group.kind for group in GROUPS} <= set(get_args(Kind))
     assert all(len(group.same) > 1 or group.other for group in GROUPS)
+
+
+def test_a_card_described_by_where_it_is_itself_can_be_looked_at() -> None:
+    """Off the squares, what describes a card may ask for the very data that are being worked out."""
+    text = "このカードと1番上のラインのスクエアにあるすべての相手のユニットのパワーを-1000する。"
+    assert all(line_of(card(text, "unit"), seed) for seed in range(4))

@@ -27,6 +27,7 @@ _PLAYERS = {
     "self": Words("自分", "that player"),
     "that": Words("そのプレイヤー", "that player"),
     "did_so": Words("そうしたプレイヤー", "whoever did so"),
+    "other": Words("ほかのプレイヤー", "the other player"),
 }
 
 

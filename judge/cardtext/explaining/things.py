@@ -258,6 +258,8 @@ def _of_event(node: nodes.That, kind: Words, teller: Teller) -> Words:
     if isinstance(event, nodes.Pay) and isinstance(event.what, nodes.CostOf):
         return _paid(node, event.what, kind)
     root = _at(event, node.role)
+    if isinstance(root, nodes.That) and root.ref == 0:
+        return _of_outer_event(root, kind, event, teller)
     if isinstance(root, nodes.ThisCard):
         return Words("そのカード（このカード）", "that card (this card)")
     if node.kind == "card" and isinstance(root, nodes.Cards):
@@ -282,6 +284,15 @@ def _of_event(node: nodes.That, kind: Words, teller: Teller) -> Words:
     if node.role == "destination":
         return Words("その行き先", "the place it goes to")
     return say("その出来事の{0}", "the {0} of that event", kind)
+
+
+def _of_outer_event(node: nodes.That, kind: Words, event: Node, teller: Teller) -> Words:
+    """…時、そのユニットが…されるに際し: what an event is about was named by the one around it."""
+    events = teller.events
+    teller.events = events[: next(place for place, one in enumerate(events) if one is event)]
+    told = _of_event(node, kind, teller)
+    teller.events = events
+    return told
 
 
 def _that_period(name: Words) -> Words:

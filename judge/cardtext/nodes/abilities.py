@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 from judge.cardtext.nodes.base import Node, Span
 from judge.cardtext.nodes.deeds import AnyAction, Refer, UseFigure
 from judge.cardtext.nodes.things import (
-    AnyOf,
     Cost,
     Count,
     Difference,
@@ -24,7 +23,7 @@ from judge.cardtext.nodes.things import (
     Thing,
     Zone,
 )
-from judge.cardtext.nodes.traits import InBattle
+from judge.cardtext.nodes.traits import AnyOf, InBattle
 
 if TYPE_CHECKING:
     from judge.cardtext.nodes.base import Anything
@@ -337,7 +336,7 @@ Fact: TypeAlias = (
     | Cannot
     | AnyAction
 )
-Event: TypeAlias = AnyAction | AnyOf | Moment | IsAt | Is | Has | FewerThan | Equals | Not
+Event: TypeAlias = AnyAction | AnyOf | Moment | IsAt | Is | Has | FewerThan | Equals | Targets | Not
 Step: TypeAlias = (
     AnyAction
     | But

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Literal
 
 from judge.cardtext.nodes.base import Node
 from judge.cardtext.nodes.things import (
-    AnyOf,
     Before,
     Cards,
     Count,
@@ -31,7 +30,7 @@ from judge.cardtext.nodes.things import (
     That,
     Thing,
 )
-from judge.cardtext.nodes.traits import InBattle, OtherThan
+from judge.cardtext.nodes.traits import AnyOf, InBattle, OtherThan
 
 if TYPE_CHECKING:
     from judge.cardtext.nodes.abilities import Keyword

@@ -67,7 +67,7 @@ class Release(Action, frozen=True, kw_only=True):
 class Modify(Action, frozen=True, kw_only=True):
     """…のパワーを-1000する, 使用コストを-[無1]する: a figure changed by an amount, once for each of `per`."""
 
-    of: Thing | Damage | None = None
+    of: Thing | Damage | CostOf | None = None
     stat: Stat | Literal["damage", "drawn"]
     amount: Number | Cost
     less: bool = False
@@ -78,7 +78,7 @@ class Modify(Action, frozen=True, kw_only=True):
 class Set(Action, frozen=True, kw_only=True):
     """…を3000にする, 色を青にする, 支配者を自分にする: a figure or fact replaced."""
 
-    of: Thing | Damage | None = None
+    of: Thing | Damage | CostOf | None = None
     stat: Stat | Literal["controller", "damage", "target"]
     value: Number | Cost | Anything
 
@@ -291,7 +291,7 @@ class RenewPlan(Action, frozen=True, kw_only=True):
 class ClearDamage(Action, frozen=True, kw_only=True):
     """ダメージを取り除く: damage that the cards `of` were dealt, all of it or an amount."""
 
-    damage: Damage
+    damage: Damage | Gap
     of: Thing | None = None
     amount: Number | None = None
 

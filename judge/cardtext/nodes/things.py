@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 from judge.cardtext.nodes.base import Node
 from judge.cardtext.nodes.traits import (
     Ahead,
+    AllOf,
+    AnyOf,
     Compare,
     FaceIs,
     HasColour,
@@ -28,7 +30,7 @@ if TYPE_CHECKING:
     from judge.cardtext.nodes.base import Anything
 
 Colour = Literal["red", "black", "blue", "white", "green", "colourless"]
-Stat = Literal["power", "smash", "cost", "move_cost", "colour", "race", "name", "kind"]
+Stat = Literal["power", "smash", "cost", "play_cost", "move_cost", "colour", "race", "name", "kind"]
 State = Literal["released", "frozen"]
 
 
@@ -39,12 +41,14 @@ class Player(Node, frozen=True, kw_only=True):
     """あなた, 相手, 持ち主 …: seen from the controller of the text, or from the card `of`.
 
     自分 is resolved to the player it stands for; "self" is left where several do it, each with their own. An owner or
-    controller without `of` is that of each card acted on. "did_so": whoever has done step `ref`.
+    controller without `of` is that of each card acted on. "did_so": whoever has done step `ref`. "other"
+    (ほかのプレイヤー) is resolved to the one other player of a duel.
     """
 
-    who: Literal[
-        "you", "opponent", "each", "all", "any", "owner", "controller", "active", "nonactive", "self", "that", "did_so"
-    ]
+    who: (
+        Literal["you", "opponent", "each", "all", "any", "owner", "controller", "active", "nonactive", "self", "that"]
+        | Literal["did_so", "other"]
+    )
     of: Thing | None = None
     ref: int | None = None
     role: str | None = None
@@ -164,7 +168,7 @@ class Period(Node, frozen=True, kw_only=True):
         "second_step",
         "end_step",
     ]
-    whose: Player | None = None
+    whose: Whose | None = None
     which: Literal["this", "next", "extra"] | None = None
     number: int | None = None
     of: Period | None = None
@@ -202,7 +206,7 @@ class Line(Node, frozen=True, kw_only=True):
     same_as: Thing | None = None
     quantity: Literal["all"] | None = None
     target: bool = False
-    of: Player | None = None
+    of: Whose | None = None
     outside: bool = False
     tests: tuple[Test, ...] = ()
 
@@ -211,7 +215,7 @@ class Area(Node, frozen=True, kw_only=True):
     """自軍エリア・中央エリア・敵軍エリア as a player (unsaid: the controller of the text) sees it, or a card's own."""
 
     which: Literal["own", "central", "enemy"] | None = None
-    of: Player | None = None
+    of: Whose | None = None
     line: Line | That | None = None
     same_as: Thing | None = None
     quantity: Literal["all"] | None = None
@@ -224,7 +228,7 @@ class Space(Node, frozen=True, kw_only=True):
     """バトルスペース or ベーススペース; a base space may be a player's."""
 
     which: Literal["battle", "base"]
-    of: Player | None = None
+    of: Whose | None = None
     line: Line | That | None = None
     outside: bool = False
 
@@ -233,7 +237,7 @@ class Squares(Node, frozen=True, kw_only=True):
     """スクエア: squares within a line, an area or a space (all of `within` at once), with what is true of them."""
 
     within: tuple[Line | Area | Space | AnyOf | That, ...] = ()
-    of: Player | None = None
+    of: Whose | None = None
     quantity: Literal["all"] | None = None
     target: bool = False
     outside: bool = False
@@ -245,7 +249,7 @@ class Zone(Node, frozen=True, kw_only=True):
     """A zone that belongs to a player; for a deck or graveyard the end of it. `outside`: anywhere else (手札以外)."""
 
     name: Literal["graveyard", "hand", "energy", "smash", "deck", "plan", "removed", "stack", "any"] | None = None
-    owner: Player | That | None = None
+    owner: Whose | That | None = None
     end: Literal["top", "bottom"] | None = None
     outside: bool = False
     other_than: Place | None = None
@@ -346,25 +350,13 @@ class Cards(Node, frozen=True, kw_only=True):
     ] = "card"
     quantity: Literal["all"] | None = None
     target: bool = False
-    controller: Player | None = None
+    controller: Whose | None = None
     at: Place | None = None
     count: Count | NumberOf | Half | Product | Difference | None = None
     source: Thing | None = None
     name: str | None = None
     letter: str | None = None
     tests: tuple[Test, ...] = ()
-
-
-class AnyOf(Node, frozen=True, kw_only=True):
-    """AかB: one of several things, or any that is one of them."""
-
-    options: tuple[Anything, ...]
-
-
-class AllOf(Node, frozen=True, kw_only=True):
-    """AとB: all of several things."""
-
-    options: tuple[Anything, ...]
 
 
 Test: TypeAlias = (
@@ -385,6 +377,8 @@ Test: TypeAlias = (
     | AnyOf
     | AllOf
 )
+Whose: TypeAlias = Player | AnyOf | AllOf
+"""自分の, 自分と相手の."""
 Place: TypeAlias = Squares | Zone | Side | Among | AnyOf | That | Gap
 Thing: TypeAlias = (
     ThisCard | ThisAbility | Doing | Count | That | Gap | Cards | Squares | Zone | Line | Area | Player | AnyOf | AllOf

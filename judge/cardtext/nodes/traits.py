@@ -93,3 +93,15 @@ class Such(Node, frozen=True, kw_only=True):
     past: bool = False
     paid: bool = False
     """It was done to pay for playing the card that says so (4-7-2-4)."""
+
+
+class AnyOf(Node, frozen=True, kw_only=True):
+    """AかB: one of several things, or any that is one of them."""
+
+    options: tuple[Anything, ...]
+
+
+class AllOf(Node, frozen=True, kw_only=True):
+    """AとB: all of several things."""
+
+    options: tuple[Anything, ...]

@@ -214,12 +214,13 @@ def _once_over(duel: Duel, doing: Doing, action: Any) -> str | None:
     if when.whose is None:
         raise Undetermined("not carried out", ("Period", "which", doing.node.wording))
     players: set[Player]
-    if when.whose.who in ("owner", "controller") and when.whose.of is None:
+    whose = when.whose
+    if isinstance(whose, nodes.Player) and whose.who in ("owner", "controller") and whose.of is None:
         cards = meaning.cards(duel, doing.frame, action.what)
-        owned = when.whose.who == "owner"
+        owned = whose.who == "owner"
         players = {duel.owner(card) if owned else look(duel, card).controller for card in cards}
     else:
-        players = set(meaning.players(duel, doing.frame, when.whose))
+        players = set(meaning.players(duel, doing.frame, whose))
     if len(players) > 1:
         raise Undetermined("not carried out", ("Period", "whose", doing.node.wording))
     return next_turn(duel, players.pop()) if players else "turn"

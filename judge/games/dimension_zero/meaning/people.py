@@ -19,7 +19,7 @@ def players(duel: Duel, frame: Frame, node: nodes.Node, card: int | None = None)
     match node.who:
         case "you":
             return (frame.controller,)
-        case "opponent":
+        case "opponent" | "other":
             return (OPPONENT[frame.controller],)
         case "each" | "all" | "any":
             return (duel.active, duel.non_active)

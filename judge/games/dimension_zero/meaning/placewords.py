@@ -125,7 +125,7 @@ def _is_ahead(test: nodes.Node) -> bool:
     return any(isinstance(node, nodes.Ahead) for node in parts_of[test])
 
 
-def _belongs(duel: Duel, frame: Frame, node: nodes.Player, square: str, card: int | None) -> bool:
+def _belongs(duel: Duel, frame: Frame, node: nodes.Node, square: str, card: int | None) -> bool:
     """A player's squares: the base space (2-24-2); in the battle space, which is nobody's, where their cards stand."""
     if not is_battle_square(square):
         return people.is_player(duel, frame, node, square[0], card)

@@ -390,6 +390,8 @@ def laid_afar(duel: Duel, view: View, seen: Seen) -> Iterator[tuple[Effect, Data
         if meant:
             data: Data = change(view.texts.table, seen.data, effect.part.node, _content(duel, effect))
             seen = replace(seen, data=data)
+            if seen.card in view.begun:
+                view.begun[seen.card] = seen
             yield effect, data
 
 

@@ -67,6 +67,8 @@ class View(msgspec.Struct, eq=False):
     """When a card was given an ability."""
     far: tuple[Effect, ...] = ()
     """Effects on cards off the squares."""
+    begun: dict[int, Seen] = {}
+    """Cards off the squares whose data are being worked out, as far as that has come: what describes them may ask."""
     places: dict[int, Standing] | None = None
     known: dict[Any, Any] = {}
     """What was worked out about what stands, and how, and nothing else."""
@@ -185,9 +187,15 @@ class View(msgspec.Struct, eq=False):
             controller = self.controller(int(place.at))
         face_down = place.zone in _FACE_DOWN and card not in duel.shown
         seen = Seen(card, place, controller, data, card in duel.frozen, face_down=face_down)
-        if self.far and not self.building:
-            seen = layers.data_afar(duel, self, seen)
-        return seen
+        if not self.far or self.building:
+            return seen
+        if card in self.begun:
+            return self.begun[card]
+        self.begun[card] = seen
+        try:
+            return layers.data_afar(duel, self, seen)
+        finally:
+            del self.begun[card]
 
 
 def _foes(duel: Duel, card: int) -> tuple[int, ...]:
