@@ -36,6 +36,12 @@ TOOLS: tuple[tuple[Timing, str], ...] = (
     ("normal", "あなたは自分の山札の1番上のカードを墓地に置く。"),
 )
 """Strategies that make things happen to cards, so that texts which wait for them are heard."""
+BY_ZONE = {
+    "energy": "あなたはエネルギーゾーンにある自分のカードを1枚選び、持ち主の墓地に置く。",
+    "smash": "あなたはスマッシュゾーンにある自分のカードを1枚選び、持ち主の墓地に置く。",
+}
+"""What makes cards leave a zone that only some texts listen to: on boards of those texts alone."""
+JOINING = "あなたはバトルスペースの対象の自分のユニットを1枚選び、このカードを結合する。"
 
 
 def _energy(colour: str, number: int = 1) -> Cost:
@@ -123,6 +129,18 @@ def _fitting(number: int, node: Any) -> Iterator[Card]:
         )
 
 
+def _waited_for(words: Sequence[nodes.Node]) -> Iterator[Card]:
+    """Cards that bring about an event which the usual tools never do."""
+    events = [event for node in words if isinstance(event := getattr(node, "event", None), nodes.Put)]
+    sources = [source for event in events if event.source is not None for source in event.source.walk()]
+    zones = {source.name for source in sources if isinstance(source, nodes.Zone)}
+    for name, text in BY_ZONE.items():
+        if name in zones:
+            yield Card(name=f"道具{name}", kind="strategy", printed=text, cost=_energy("red"), timing="quick")
+    if any(isinstance(event.by, nodes.Doing) and event.by.what == "join" for event in events):
+        yield Card(name="道具結合", kind="strategy", printed=JOINING, cost=_energy("white"), timing="normal")
+
+
 def board(card: Card, chance: random.Random) -> tuple[Duel, frozenset[int]]:
     """A board with the card here and there, and the numbers of its copies."""
     return _Laying(card, chance).duel()
@@ -145,6 +163,7 @@ class _Laying:
         self.joins = card.kind == "strategy" and any(isinstance(node, nodes.Join | nodes.JoinedTo) for node in words)
         # A few tools at a time: what they do then happens often enough to meet what a text waits for.
         self.tools = [chance.choice(alike) for alike in chance.sample(tools(), 3)]
+        self.tools += _waited_for(words)
         self.described, plain = described(card.text)
         self.others = (*self.described, *plain, *self.tools)
 

@@ -94,7 +94,9 @@ def exercise(card: Card, most_boards: int = MOST_BOARDS) -> Tried:
                 reasons.setdefault(key, line.end)
         if not waiting:
             break
-    idle = tuple(Idle(part, card.text.text[slice(*part.node.span)], reasons.get(key)) for key, part in waiting.items())
+    idle = tuple(
+        Idle(part, card.text.text[slice(*part.node.span)], _reason(key, reasons)) for key, part in waiting.items()
+    )
     state: Literal["at work", "idle", "open"] = "at work"
     if idle:
         state = "open" if all(one.why is not None for one in idle) else "idle"
@@ -185,6 +187,12 @@ def _forbidding(sources: tuple[Source, ...], copies: frozenset[int], waiting: di
 
 def _within(inner: tuple[int, int], outer: tuple[int, int]) -> bool:
     return outer[0] <= inner[0] and inner[1] <= outer[1]
+
+
+def _reason(key: Key, reasons: dict[Key, Refusal]) -> Refusal | None:
+    """Why a part never acted: no line of play gets past it, or past a part before it in the same ability."""
+    before = [one for one in reasons if one[0] == key[0] and one[1] <= key[1]]
+    return reasons[max(before)] if before else None
 
 
 def _blamed(line: Line, why: Refusal, waiting: dict[Key, Part]) -> Iterator[Key]:
