@@ -7,7 +7,7 @@ from typing import Any
 from judge.cardtext.naming import Said
 from judge.cardtext.nodes import Node, Player, That
 from judge.cardtext.render import render
-from judge.cardtext.unreadable import Unreadable
+from judge.cardtext.unreadable import Unreadable, several_readings
 
 TWO = "両方"
 ONE_BY_ONE = "それぞれ"
@@ -62,15 +62,5 @@ def either(that: Any, *readings: tuple[Said, ...]) -> Unreadable:
     if len(readings[-1]) > 1 and len(set(names(readings[-1]))) == 1:
         # カードを1枚引く。…カードを1枚引く: two things that are named alike.
         named = [f"最後の{names(readings[0])[0]}", f"すべての{names(readings[0])[0]}"]
-    ja_word = f"「{said}」" if said else "省かれた語"
-    en_word = f"「{said}」" if said else "what is left unsaid"
-    ja = "とも".join(f"「{one}」" for one in named)
-    en = " or ".join(f"「{one}」" for one in named)
-    return Unreadable(
-        start,
-        end,
-        f"{ja_word}が指すのは{ja}とも読め、どれか分かりません。",
-        f"{en_word} may mean {en}; which of them is not said.",
-        tuple(named),
-        printed=True,
-    )
+    ja, en = (f"「{said}」が", f"「{said}」") if said else ("省かれた語が", "what is left unsaid")
+    return several_readings(named, start, end, f"{ja}指すのは", en, "どれか")

@@ -39,13 +39,20 @@ class Unreadable(Exception):
 
 def either(words: str, readings: Sequence[str], start: int, end: int, *, printed: bool = True) -> Unreadable:
     """That words may mean either of several things equally well, with each reading in full."""
-    ja = "とも".join(f"「{one}」" for one in readings)
-    en = " or ".join(f"「{one}」" for one in readings)
+    return several_readings(readings, start, end, f"「{words}」は", f"「{words}」", "どちらか", printed=printed)
+
+
+def several_readings(
+    readings: Sequence[str], start: int, end: int, ja: str, en: str, which: str, *, printed: bool = True
+) -> Unreadable:
+    """That something, told in both languages, may be any of several readings."""
+    ja_readings = "とも".join(f"「{one}」" for one in readings)
+    en_readings = " or ".join(f"「{one}」" for one in readings)
     return Unreadable(
         start,
         end,
-        f"「{words}」は{ja}とも読め、どちらか分かりません。",
-        f"「{words}」 may mean {en}; which of them is not said.",
+        f"{ja}{ja_readings}とも読め、{which}分かりません。",
+        f"{en} may mean {en_readings}; which of them is not said.",
         tuple(readings),
         printed=printed,
     )
