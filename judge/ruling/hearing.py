@@ -36,6 +36,7 @@ from judge.ruling.stops import why_open, why_stuck, why_truncated
 from judge.ruling.trial import Outcome, Progress, Trial
 from judge.scenario import Scenario, build
 from judge.scenario import Scene as Built
+from judge.scenario.questions import UNDECIDED
 from judge.scenario.script import Stuck
 from judge.source import Words
 
@@ -130,7 +131,7 @@ class Hearing:
             because=tuple(dict.fromkeys(because)),
             certain=verdicts.certain(asked, known),
         )
-        clauses = _in_order(refusal.clause for refusal in refusals)
+        clauses = _in_order((*(one.clause for one in refusals), *(why.clause for why in outcome.open if why.clause)))
         return self._checked(asked, self._told(asked, verdict, (), clauses))
 
     def _decided(self, asked: Asked, finding: Finding, several: bool) -> Verdict:
@@ -246,6 +247,11 @@ class Hearing:
             return answer
         differs: list[Text] = []
         answers = frozenset(asked.measured(case.answer) for case in answer.cases)
+        if answer.verdict.kind == "undetermined":
+            answers = frozenset(UNDECIDED[:1])
+            because = asked.question.because
+            if because is not None and because not in answer.verdict.because:
+                differs.append(_differs("理由", "reason", [because], answer.verdict.because))
         if expected is not None and expected != answers:
             differs.append(_differs("答え", "answer", sorted(expected), sorted(answers)))
         missing = [clause for clause in asked.question.cites if not _rests_on(answer, clause)]

@@ -9,7 +9,7 @@ from typing import Any
 from judge.games.dimension_zero.board import PLAYERS
 from judge.games.dimension_zero.duel import PHASES
 from judge.scenario.names import ZONES, Names, zone_from
-from judge.scenario.questions import LISTS, Question
+from judge.scenario.questions import LISTS, UNDECIDED, Question
 
 NOTHING = "none"
 """An empty list, and what a card does not have."""
@@ -44,6 +44,8 @@ def expected(question: Question, names: Names) -> frozenset[str] | None:
     given = question.expect
     if given is None:
         return None
+    if given in UNDECIDED:
+        return frozenset(UNDECIDED[:1])
     found: set[str] = set()
     for one in _several(question, given):
         canonical = _canonical(question, one, names)

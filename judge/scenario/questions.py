@@ -94,6 +94,8 @@ TOLD_BY: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("win", "shuffle", "arrange"), ("player",)),
 }
 """What tells one happening of a kind from another: a card of it, or its player. Nothing else can be asked about it."""
+UNDECIDED = ("undetermined", "裁定できない")
+"""What a file expects where the rules or the texts do not decide."""
 LISTS = ("races", "attributes", "colours", "abilities")
 """Values that are lists: the list that a file expects is one value."""
 KINDS = ("happens", "where", "value", "may", "decides", "wins", "classed", "can")
@@ -138,6 +140,8 @@ class Question(Written):
     information: StrictBool | None = None
     data: Datum | None = None
     expect: Expected | None = None
+    because: Literal["text", "rules", "unknown card"] | None = None
+    """Why there is no verdict, where a file expects `undetermined`."""
     by: PlayerName | None = None
     """Whose choice decides, where the answer depends on one."""
     cites: tuple[Name, ...] = Field(default=(), strict=False)
@@ -172,6 +176,10 @@ class Question(Written):
                 raise ValueError(
                     Words(f"{name} は {'・'.join(shown)} と共に書きます。", f"{name} goes with {' or '.join(shown)}.")
                 )
+        if self.because is not None and self.expect not in UNDECIDED:
+            raise ValueError(
+                Words("because は expect: undetermined と共に書きます。", "because goes with 'expect: undetermined'.")
+            )
         for name in ("of", "player"):
             if self.happens is not None and getattr(self, name) is not None and name not in TOLD_BY[self.happens]:
                 by = TOLD_BY[self.happens][0]

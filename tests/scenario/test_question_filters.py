@@ -35,7 +35,7 @@ FILTERS: dict[str, Any] = {
 
 
 def scenario(ask: list[dict[str, Any]], **more: Any) -> str:
-    file = {"game": "dimension-zero", "title": "問い", "cards": CARDS, "ask": ask, **more}
+    file: dict[str, Any] = {"game": "dimension-zero", "title": "問い", "cards": CARDS, "ask": ask, **more}
     file.setdefault("players", {"A": {"squares": {"L1": "兵"}}})
     return yaml.safe_dump(file, allow_unicode=True)
 
@@ -164,3 +164,36 @@ def test_none_may_be_expected_of_what_a_card_can_lack() -> None:
     for answer in answers(scenario(asked, players=board)):
         assert answer.expectation is not None
         assert answer.expectation.holds
+
+
+# ---- no verdict may be expected, and why
+
+UNREAD = {"name": "謎", **UNIT, "text": "このカードは、ほげる。"}
+
+
+@pytest.mark.parametrize(
+    ("expect", "because", "differs"),
+    [
+        ("undetermined", "text", ""),
+        ("裁定できない", None, ""),
+        ("undetermined", "rules", "理由：期待は rules、実際は text"),
+        ("always", None, "答え：期待は yes、実際は undetermined"),
+    ],
+)
+def test_that_there_is_no_verdict_may_be_expected(expect: str, because: str | None, differs: str) -> None:
+    asked = {"happens": "draw", "expect": expect, **({"because": because} if because else {})}
+    file = scenario([asked], cards=[*CARDS, UNREAD], players={"A": {"squares": {"L1": "謎"}}})
+    (answer,) = answers(file)
+    assert answer.verdict.kind == "undetermined"
+    assert answer.expectation is not None
+    assert [one.ja for one in answer.expectation.differs] == ([differs] if differs else [])
+
+
+def test_a_verdict_where_none_is_expected_is_told() -> None:
+    (answer,) = answers(scenario([{"happens": "draw", "expect": "undetermined"}]))
+    assert answer.expectation is not None
+    assert [one.en for one in answer.expectation.differs] == ["answer: expected undetermined, found no"]
+
+
+def test_a_reason_goes_with_no_verdict_alone() -> None:
+    assert "because" in refusal({"happens": "draw", "expect": "always", "because": "text"})
