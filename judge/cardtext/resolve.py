@@ -361,6 +361,11 @@ class Resolver(Backward, Implied):
             removed = isinstance(test, nodes.Such) and isinstance(test.fact, nodes.ClearDamage)
             if removed and len(node.tests) == 1 and (found := self._retold(test, node)):
                 return self._back_to(found, node, "damage")
+            if removed and test.fact.amount is not None:
+                ja = "取り除いたダメージに数を添えた文は、まだ読めません。"
+                raise Unreadable(
+                    node.span[0], node.span[1], ja, "so much damage removed cannot be read yet.", printed=True
+                )
         return self._fields(node)
 
     def _those_of(self, back: Any, node: Any, told: Any, found: tuple[Said, ...]) -> Any:

@@ -198,3 +198,19 @@ def test_a_ban_that_nobody_asks_about_is_told_with_its_words(text: str) -> None:
         MACHINE.start(found.start)
     assert open_.value.why.reason == "not carried out"
     assert text in open_.value.why.about
+
+
+@pytest.mark.parametrize(
+    ("text", "base", "ends"),
+    [
+        ("[無1]《クイック》相手はデュエルに敗北する。", "相手はカードを引けない。", {"losers": {"B"}}),
+        ("[無1]《クイック》あなたはデュエルに勝利する。", "相手はカードを引けない。", {"winners": {"A"}}),
+        ("[無1]《クイック》あなたは自分の山札からカードを1枚探す。", "相手はカードを引けない。", {}),
+    ],
+)
+def test_other_bans_do_not_stand_in_the_way_of_what_nobody_forbids(text: str, base: str, ends: dict[str, Any]) -> None:
+    position = board(text, base=base)
+    use = first(position, Use)
+    assert use is not None
+    after = passing(MACHINE.decide(position, use))
+    assert {name: set(getattr(after.state, name)) for name in ends} == ends

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from itertools import pairwise
 
 from judge.cardtext import nodes
@@ -273,8 +275,10 @@ def _of_event(node: nodes.That, kind: Words, teller: Teller) -> Words:
     if (known := _EVENTS.get((type(event), node.role or "")) or _ROLES.get(node.role or "")) is not None:
         return say("{0}その{1}", "the {1} {0}", known, kind)
     if node.role == "what" and isinstance(event, nodes.Action):
-        happened = deed(event, teller)
-        if root is not None and happened.subject == noun(root, teller):
+        with _outside(event, teller):
+            happened = deed(event, teller)
+            subject = noun(root, teller) if root is not None else None
+        if happened.subject == subject:
             # What a replacement speaks of has not happened yet.
             over = event not in teller.replaced
             said = happened._replace(subject=NOTHING, en="", tail="", lead="", ja="").relative(over)
@@ -288,11 +292,19 @@ def _of_event(node: nodes.That, kind: Words, teller: Teller) -> Words:
 
 def _of_outer_event(node: nodes.That, kind: Words, event: Node, teller: Teller) -> Words:
     """…時、そのユニットが…されるに際し: what an event is about was named by the one around it."""
+    with _outside(event, teller):
+        return _of_event(node, kind, teller)
+
+
+@contextmanager
+def _outside(event: Node, teller: Teller) -> Iterator[None]:
+    """While an event is told, what goes back to one goes back to those around it."""
     events = teller.events
     teller.events = events[: next(place for place, one in enumerate(events) if one is event)]
-    told = _of_event(node, kind, teller)
-    teller.events = events
-    return told
+    try:
+        yield
+    finally:
+        teller.events = events
 
 
 def _that_period(name: Words) -> Words:

@@ -29,7 +29,7 @@ for (attacking is a rule effect, 3-11-1) is not here: a text that forbids it is 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Literal
 
 from msgspec.structs import replace
 
@@ -49,7 +49,12 @@ from judge.kernel import Undetermined
 
 STATIC = clause("4-12-1")
 Found = tuple[Frame, Any]
-ACTIONS: dict[str, tuple[type[nodes.Node], ...]] = {
+Asked = Literal[
+    "draw", "move", "play", "use", "smash", "put", "freeze", "release", "damage", "target", "affect", "reveal", "look",
+    "nullify", "make_plan", "renew_plan",
+]  # fmt: skip
+"""What somebody asks for bans before doing it."""
+ACTIONS: dict[Asked, tuple[type[nodes.Node], ...]] = {
     "draw": (nodes.Draw,),
     "move": (nodes.Move,),
     "play": (nodes.Play,),
@@ -70,7 +75,7 @@ ACTIONS: dict[str, tuple[type[nodes.Node], ...]] = {
 """The word for an action, and the nodes that speak of it."""
 
 
-def forbidden(duel: Duel, action: str, **roles: Any) -> Found | None:
+def forbidden(duel: Duel, action: Asked, **roles: Any) -> Found | None:
     """What forbids an action, if anything does: the frame and the node that say so (1-1-2)."""
     if not _is_said(duel, action, roles.get("what")):
         return None
@@ -94,7 +99,7 @@ def may_be_forbidden(duel: Duel) -> bool:
     return nodes.Keyword in now.index.pairs or (bool(said) and not _BANS.isdisjoint(said))
 
 
-def allowed(duel: Duel, action: str, **roles: Any) -> tuple[Found, ...]:
+def allowed(duel: Duel, action: Asked, **roles: Any) -> tuple[Found, ...]:
     """What allows an action, where the rules alone would not. The node may say more: a cost, 自軍エリアのように …"""
     deed = _deed(duel, action, roles)
     return tuple(
@@ -106,7 +111,7 @@ def allowed(duel: Duel, action: str, **roles: Any) -> tuple[Found, ...]:
     )
 
 
-def demanded(duel: Duel, action: str, **roles: Any) -> tuple[Found, ...]:
+def demanded(duel: Duel, action: Asked, **roles: Any) -> tuple[Found, ...]:
     """What demands an action that could be taken now (…しなければならない)."""
     deed = _deed(duel, action, roles)
     return tuple(
@@ -159,7 +164,7 @@ def _reaches(duel: Duel, frame: Frame, deed: Deed) -> bool:
 # ---- where it is said
 
 
-def _is_said(duel: Duel, action: str, what: Any) -> bool:
+def _is_said(duel: Duel, action: Asked, what: Any) -> bool:
     """Whether any text at hand could forbid an action: the quick answer for most positions."""
     now: View = duel.view if duel.viewed else characteristics.view(duel)
     if now.building:
@@ -228,9 +233,7 @@ def _own(duel: Duel, card: int, kinds: tuple[type[Any], ...]) -> Iterator[Found]
                             yield frame, part.node
 
 
-def _deed(duel: Duel, action: str, roles: dict[str, Any]) -> Deed:
-    if action not in ACTIONS:
-        raise ValueError(f"no such action: {action}")
+def _deed(duel: Duel, action: Asked, roles: dict[str, Any]) -> Deed:
     known: dict[str, Any] = {"action": action}
     for role, value in roles.items():
         if role in ("what", "by", "source", "against", "to", "user"):

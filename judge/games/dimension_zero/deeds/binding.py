@@ -19,6 +19,7 @@ from judge.games.dimension_zero.deeds.states import can_turn
 from judge.games.dimension_zero.deeds.unless import is_narrowing, step_before, way_out
 from judge.games.dimension_zero.duel import Duel
 from judge.games.dimension_zero.events import ModesChosen
+from judge.games.dimension_zero.forbidding import Asked
 from judge.games.dimension_zero.frame import Frame, Words
 from judge.games.dimension_zero.playing import targeting
 from judge.games.dimension_zero.playing.modes import chosen_modes, is_none_chosen, number_of_modes
@@ -249,7 +250,7 @@ def _can_be_done(duel: Duel, frame: Frame, step: Any) -> bool:
             return _enough(duel, frame, step)
         case nodes.Freeze() | nodes.Release() if _is_known(step.what, frame):
             frozen = isinstance(step, nodes.Freeze)
-            verb = "freeze" if frozen else "release"
+            verb: Asked = "freeze" if frozen else "release"
             cards = meaning.cards(duel, frame, step.what)
             return any(can_turn(duel, card, frozen) and ban(duel, frame, verb, what=card) is None for card in cards)
         case nodes.Put(what=nodes.ThisCard() as this):

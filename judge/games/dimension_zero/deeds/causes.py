@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from judge.cardtext import nodes
 from judge.games.dimension_zero.deeds.common import CANNOT, kind_of, words
 from judge.games.dimension_zero.duel import Duel
-from judge.games.dimension_zero.forbidding import forbidden
+from judge.games.dimension_zero.forbidding import Asked, forbidden
 from judge.games.dimension_zero.frame import Frame, Seen
 from judge.games.dimension_zero.resolving import Doing
 from judge.games.dimension_zero.rulebook import Now, clause, words_of
@@ -25,14 +25,14 @@ def source_of(duel: Duel, frame: Frame, card: int | None = None) -> Seen:
     return look(duel, card, frame)
 
 
-def ban(duel: Duel, frame: Frame, verb: str, **parts: Any) -> tuple[Frame, Any] | None:
+def ban(duel: Duel, frame: Frame, verb: Asked, **parts: Any) -> tuple[Frame, Any] | None:
     """The words that forbid an effect to do something, if there are any."""
     by = replace(source_of(duel, frame), controller=frame.controller)
     parts.setdefault("controller", frame.controller)
     return forbidden(duel, verb, by=by, kind=kind_of(duel, frame), **parts)
 
 
-def refused(now: Now, doing: Doing, verb: str, reason: str, about: tuple[str | int, ...], **parts: Any) -> bool:
+def refused(now: Now, doing: Doing, verb: Asked, reason: str, about: tuple[str | int, ...], **parts: Any) -> bool:
     """Whether an effect is forbidden to do something; noted with the words that say so."""
     found = ban(now.state, doing.frame, verb, **parts)
     if found is None:

@@ -16,7 +16,7 @@ from judge.games.dimension_zero import meaning
 from judge.games.dimension_zero.board import Place, Player
 from judge.games.dimension_zero.duel import Duel
 from judge.games.dimension_zero.events import Cause
-from judge.games.dimension_zero.forbidding import forbidden
+from judge.games.dimension_zero.forbidding import Asked, forbidden
 from judge.games.dimension_zero.frame import Frame, Refs
 from judge.games.dimension_zero.meaning import key_of as key_of
 from judge.games.dimension_zero.meaning import kind_of as kind_of
@@ -171,7 +171,7 @@ def put_ban(duel: Duel, frame: Frame, card: int, player: Player, place: Place) -
     )
 
 
-def refused(now: Now, doing: Doing, action: str, player: Player) -> bool:
+def refused(now: Now, doing: Doing, action: Asked, player: Player) -> bool:
     """Whether a text says that a player cannot do something (1-1-2); noted with the words that say so."""
     found = forbidden(now.state, action, who=player)
     if found is None:

@@ -33,6 +33,7 @@ from judge.games.dimension_zero.deeds.decks import (
 from judge.games.dimension_zero.deeds.selecting import Selected, description, owners, select
 from judge.games.dimension_zero.duel import Duel
 from judge.games.dimension_zero.events import DeckOrdered, Hidden, Looked, Revealed, Shuffled
+from judge.games.dimension_zero.forbidding import Asked
 from judge.games.dimension_zero.frame import Frame, Refs
 from judge.games.dimension_zero.resolving import Doing, Outcome, Wait, deed
 from judge.games.dimension_zero.rulebook import Now, clause
@@ -128,8 +129,6 @@ def search(now: Now, doing: Doing) -> Outcome:
     """探す: look through a zone for cards; what is particular need not be found (2-25-3)."""
     duel, frame, node = now.state, doing.frame, doing.node
     if noted(frame, "searching") is None:
-        if _is_refused(now, doing, "search"):
-            return finish(doing, frame, **NOTHING)
         for player in doers(duel, frame, node.who):
             what = description(for_player(node.what, frame, player), node, frame, player)
             zone = getattr(what, "at", None)
@@ -147,7 +146,7 @@ def search(now: Now, doing: Doing) -> Outcome:
     return _seen(now.state, doing, selected)
 
 
-def _is_refused(now: Now, doing: Doing, action: str) -> bool:
+def _is_refused(now: Now, doing: Doing, action: Asked) -> bool:
     """Whether a text says that somebody who is to do it cannot (1-1-2)."""
     if doing.phase:
         return False

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from judge.cardtext import nodes
 from judge.games.dimension_zero import meaning
-from judge.games.dimension_zero.board import Player
-from judge.games.dimension_zero.deeds.causes import refused
 from judge.games.dimension_zero.deeds.common import doers, finish
 from judge.games.dimension_zero.deeds.lasting import begin
 from judge.games.dimension_zero.duel import PHASES
@@ -52,7 +50,7 @@ def take_turn(now: Now, doing: Doing) -> Outcome:
 @deed(nodes.WinDuel, "who")
 def win_duel(now: Now, doing: Doing) -> Outcome:
     """デュエルに勝利する: the duel is over at once (3-3-3); both players at once make it a draw (3-3-4)."""
-    players = _spared(now, doing, "win_duel", "cannot win")
+    players = doers(now.state, doing.frame, doing.node.who)
     if players:
         now.happen(DuelWon(players), cites=(ENDS_AT_ONCE, *((BOTH,) if len(players) > 1 else ())))
     return finish(doing, doing.frame, who=players, done=(int(bool(players)),), could=(int(bool(players)),))
@@ -61,15 +59,10 @@ def win_duel(now: Now, doing: Doing) -> Outcome:
 @deed(nodes.LoseDuel, "who")
 def lose_duel(now: Now, doing: Doing) -> Outcome:
     """デュエルに敗北する: the duel is over at once (3-3-3); both players at once make it a draw (3-3-4)."""
-    players = _spared(now, doing, "lose_duel", "cannot lose")
+    players = doers(now.state, doing.frame, doing.node.who)
     if players:
         now.happen(DuelLost(players), cites=(ENDS_AT_ONCE, *((BOTH,) if len(players) > 1 else ())))
     return finish(doing, doing.frame, who=players, done=(int(bool(players)),), could=(int(bool(players)),))
-
-
-def _spared(now: Now, doing: Doing, verb: str, reason: str) -> tuple[Player, ...]:
-    players = doers(now.state, doing.frame, doing.node.who)
-    return tuple(player for player in players if not refused(now, doing, verb, reason, (player,), who=player))
 
 
 __all__ = ["lose_duel", "skip", "take_turn", "win_duel"]

@@ -27,6 +27,7 @@ from judge.games.dimension_zero.deeds.decks import settle_top
 from judge.games.dimension_zero.deeds.selecting import description, owners
 from judge.games.dimension_zero.duel import Duel
 from judge.games.dimension_zero.events import Cause, Moved, PlanHidden, PlanTurned
+from judge.games.dimension_zero.forbidding import Asked
 from judge.games.dimension_zero.frame import Frame
 from judge.games.dimension_zero.moving import Happen, Happened, move
 from judge.games.dimension_zero.resolving import Doing, Outcome, Wait, deed
@@ -111,7 +112,7 @@ def renew_plan(now: Now, doing: Doing) -> Outcome:
     return _each(now, doing, "renew_plan", lambda player: RenewPlanCard(player, cause(doing.frame), words(doing)))
 
 
-def _each(now: Now, doing: Doing, action: str, instruction: Callable[[Player], Instruction]) -> Outcome:
+def _each(now: Now, doing: Doing, action: Asked, instruction: Callable[[Player], Instruction]) -> Outcome:
     """Let the player whose plan it is do it, unless a text says that they cannot."""
     duel, frame, node = now.state, doing.frame, doing.node
     players = _whose(duel, frame, node)

@@ -12,6 +12,7 @@ from judge.games.dimension_zero.deeds.common import IMPOSSIBLE, cause, finish, n
 from judge.games.dimension_zero.deeds.selecting import select
 from judge.games.dimension_zero.duel import Duel
 from judge.games.dimension_zero.events import Froze, Marked, Released
+from judge.games.dimension_zero.forbidding import Asked
 from judge.games.dimension_zero.moving import Happen, Intent
 from judge.games.dimension_zero.resolving import Doing, Outcome, Wait, deed
 from judge.games.dimension_zero.rulebook import Now, clause
@@ -40,7 +41,7 @@ def release(now: Now, doing: Doing) -> Outcome:
 
 def _turn(now: Now, doing: Doing, *, frozen: bool) -> Outcome:
     duel = now.state
-    verb = "freeze" if frozen else "release"
+    verb: Asked = "freeze" if frozen else "release"
     if (meant := noted(doing.frame, "turned")) is not None:
         complete = noted(doing.frame, "complete") == (1,)
         done = (int(complete and bool(meant)),)

@@ -10,7 +10,7 @@ from judge.games.dimension_zero.board import Place, Player
 from judge.games.dimension_zero.deeds.planning import OpenPlan, RenewPlanCard
 from judge.games.dimension_zero.duel import Duel, PlanWork
 from judge.games.dimension_zero.events import Resolved
-from judge.games.dimension_zero.forbidding import forbidden
+from judge.games.dimension_zero.forbidding import Asked, forbidden
 from judge.games.dimension_zero.frame import Frame, Words
 from judge.games.dimension_zero.playing.acting import Act
 from judge.games.dimension_zero.playing.costs import Aim, Part, Symbols, changes
@@ -60,7 +60,7 @@ def possible_plans(duel: Duel, player: Player) -> Iterator[MakePlan | RenewPlan]
         yield option
 
 
-def _action(option: MakePlan | RenewPlan) -> str:
+def _action(option: MakePlan | RenewPlan) -> Asked:
     return "make_plan" if isinstance(option, MakePlan) else "renew_plan"
 
 

@@ -17,7 +17,7 @@ from judge.games.dimension_zero.deeds.common import cause, key_of, kind_of
 from judge.games.dimension_zero.deeds.piling import goal_of
 from judge.games.dimension_zero.duel import Duel
 from judge.games.dimension_zero.events import DamageDealt, Froze, Moved, PhaseBegan, Released
-from judge.games.dimension_zero.forbidding import forbidden, may_be_forbidden
+from judge.games.dimension_zero.forbidding import Asked, forbidden, may_be_forbidden
 from judge.games.dimension_zero.frame import Frame, Refs
 from judge.games.dimension_zero.moving import Happen, move
 from judge.games.dimension_zero.replacing.claims import Claim
@@ -290,7 +290,7 @@ def _cannot_be_done(duel: Duel, frame: Frame, step: Any) -> bool:
             return len(found) < meaning.count_range(duel, frame, step.count, len(found))[0]
         case nodes.Freeze() | nodes.Release():
             frozen = isinstance(step, nodes.Release)
-            verb = "release" if frozen else "freeze"
+            verb: Asked = "release" if frozen else "freeze"
             able = [
                 card
                 for card in meaning.cards(duel, frame, what)

@@ -10,7 +10,6 @@ FORBIDDEN: Sentences = {
     "cannot draw": ("{0}はカードを引けないと書かれている", "a text says that {0} cannot draw cards"),
     "cannot look": ("{0}はカードを見られないと書かれている", "a text says that {0} cannot look at cards"),
     "cannot reveal": ("{0}はカードを公開できないと書かれている", "a text says that {0} cannot reveal cards"),
-    "cannot search": ("{0}はカードを探せないと書かれている", "a text says that {0} cannot search for cards"),
     "cannot be put": ("{0:card}はそこに置けないと書かれている", "a text says that {0:card} cannot be put there"),
     "cannot be frozen": ("{0:card}はフリーズできないと書かれている", "a text says that {0:card} cannot be frozen"),
     "cannot be released": (
@@ -21,6 +20,4 @@ FORBIDDEN: Sentences = {
         "{0:card}は無効化されないと書かれている",
         "a text says that {0:card} cannot be nullified",
     ),
-    "cannot win": ("{0}はデュエルに勝利できないと書かれている", "a text says that {0} cannot win the duel"),
-    "cannot lose": ("{0}はデュエルに敗北しないと書かれている", "a text says that {0} cannot lose the duel"),
 }
