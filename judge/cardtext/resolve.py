@@ -340,10 +340,7 @@ class Resolver(Backward, Implied):
                 return self._back_to((chosen,), node, node.stat)
         for test in node.tests:
             if isinstance(node, nodes.StatOf) and isinstance(test, nodes.Compare):
-                ja, en = (
-                    "比べる言葉をここに置く文は、まだ読めません。",
-                    "a comparison in this place cannot be read yet.",
-                )
+                ja, en = "比べる言葉をここに置く文は、まだ読めません。", "a comparison cannot be read here yet."
                 raise Unreadable(test.span[0], test.span[1], ja, en, printed=True)
             if isinstance(test, nodes.Such) and (found := self._retold(test, node)):
                 back = self._back_to(found, node, node.kind if isinstance(node, nodes.Cards) else node.stat)
