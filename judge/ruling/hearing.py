@@ -248,7 +248,8 @@ class Hearing:
         differs: list[Text] = []
         answers = frozenset(asked.measured(case.answer) for case in answer.cases)
         if answer.verdict.kind == "undetermined":
-            answers = frozenset(UNDECIDED[:1])
+            # A script that cannot be done, or a search that was too long, is no verdict of the rules or the texts.
+            answers = frozenset() if {"script", "budget"} & {*answer.verdict.because} else frozenset(UNDECIDED[:1])
             because = asked.question.because
             if because is not None and because not in answer.verdict.because:
                 differs.append(_differs("理由", "reason", [because], answer.verdict.because))

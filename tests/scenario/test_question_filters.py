@@ -195,5 +195,13 @@ def test_a_verdict_where_none_is_expected_is_told() -> None:
     assert [one.en for one in answer.expectation.differs] == ["answer: expected undetermined, found no"]
 
 
+def test_a_script_that_cannot_be_done_is_not_what_the_rules_leave_open() -> None:
+    asked = [{"happens": "draw", "expect": "undetermined"}]
+    (answer,) = answers(scenario(asked, actions=[{"player": "A", "play": "兵", "to": "C1"}]))
+    assert answer.verdict.because == ("script",)
+    assert answer.expectation is not None
+    assert not answer.expectation.holds
+
+
 def test_a_reason_goes_with_no_verdict_alone() -> None:
     assert "because" in refusal({"happens": "draw", "expect": "always", "because": "text"})
